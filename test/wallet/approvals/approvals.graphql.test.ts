@@ -12,12 +12,12 @@ const [root, vera, olu] = [person('root', 'admin'), person('vera', 'admin'), per
 const luna = 'cas_01JCDEM00000000000000000A1'
 const APPROVAL = '{ id state requestedBy decidedBy transactionId amount note }'
 
-describe('money of the organisation', () => {
+describe('the approval of payments from wallets of the organisation', () => {
   let wallet: WalletUnderTest
   // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let payee: any
   const clock = shiftedClock()
-  /** An account whose key is kept elsewhere. */
+  /** An account whose key the platform does not hold. */
   const cold = Keypair.random()
 
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('money of the organisation', () => {
   }
   const refused = { code: 'TRANSACTION_FAILED', details: { reason: 'approval_required' } }
 
-  it('is said to be out of reach above the sum where there is only one administrator, with the way out', async () => {
+  it('logs a warning with the limit and its setting when there are fewer than two active administrators', async () => {
     await expect
       .poll(() => wallet.log.lines.filter(({ level }) => level === 'warn').map(({ message }) => message))
       .toContainEqual(
@@ -78,7 +78,7 @@ describe('money of the organisation', () => {
       )
   })
 
-  it('above a balance goes to the cold account when two administrators decide, who choose neither sum nor account', async () => {
+  it('transfers the surplus to the cold account when two administrators agree, who choose neither amount nor account', async () => {
     const { id, publicKey } = await organisations()
     await new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true })
       .friendbot(cold.publicKey())
@@ -125,7 +125,7 @@ describe('money of the organisation', () => {
     })
   })
 
-  it('is sent in someone’s name: in the audit log and in the log of signings', async () => {
+  it('records the actor of a payment in the audit log and in the signing log', async () => {
     const { id } = await organisations()
     const sent = await wallet.as(root).send(id, payee.publicKey, '12.5')
     const [entry] = await audited(id)
@@ -138,7 +138,7 @@ describe('money of the organisation', () => {
     })
     const signings = wallet.db('signing_audit').where({ transaction_hash: sent.hash })
     expect(await signings.pluck('actor')).toEqual(['usr_root'])
-    // A person’s own payment names them with the signing, and is not in the audit log.
+    // A payment from a person’s own wallet is in the signing log only.
     const own = await wallet.as(ana).send(payee.id, payee.publicKey, '1')
     expect(await wallet.db('signing_audit').where({ transaction_hash: own.hash }).pluck('actor')).toEqual([
       'usr_ana',
@@ -146,7 +146,7 @@ describe('money of the organisation', () => {
     expect(await audited(payee.id)).toEqual([])
   })
 
-  it('above a sum a day is not sent by one administrator, also in parts and as donations', async () => {
+  it('is required above a daily amount, which counts the payments and donations of all administrators', async () => {
     const { id } = await organisations()
     await expect(wallet.as(root).send(id, payee.publicKey, '5000.0000001')).rejects.toMatchObject(refused)
     expect([await sentFrom(id), await audited(id)]).toEqual([0, []])
@@ -157,7 +157,7 @@ describe('money of the organisation', () => {
     expect(await sentFrom(id)).toBe(2)
   })
 
-  it('is sent when another administrator approves it, and never by its requester', async () => {
+  it('sends the payment when another administrator grants it, never its requester', async () => {
     const { id } = await organisations()
     const { id: approval } = await request(root, id, '6000')
     expect(await approve(root, approval)).toMatchObject({ code: 'FORBIDDEN' })
@@ -176,11 +176,11 @@ describe('money of the organisation', () => {
     const events = (await recordedEvents(wallet.db)).filter(({ data }) => data.approvalId === approval)
     expect(events.map(({ kind }) => kind)).toEqual(['wallet_approval.requested', 'wallet_approval.approved'])
     expect(await reject(root, approval)).toMatchObject({ code: 'CONFLICT' })
-    // What was approved does not use up what one administrator may send.
+    // An approved payment does not count towards the amount that needs no approval.
     expect(await wallet.as(root).send(id, payee.publicKey, '1')).toMatchObject({ status: 'pending' })
   })
 
-  it('is sent once when two administrators approve it at the same time', async () => {
+  it('sends the payment once when two administrators grant it at the same time', async () => {
     const { id } = await organisations()
     const { id: approval } = await request(root, id, '4000')
     const answers = await Promise.all([approve(vera, approval), approve(olu, approval)])
@@ -188,7 +188,7 @@ describe('money of the organisation', () => {
     expect(await sentFrom(id)).toBe(1)
   })
 
-  it('is sent or rejected, never both, when these are decided at the same time', async () => {
+  it('either sends or rejects the payment when both are decided at the same time', async () => {
     const { id } = await organisations()
     const { id: approval } = await request(root, id, '5500')
     const [approved, rejected] = await Promise.all([approve(vera, approval), reject(olu, approval)])
@@ -196,7 +196,7 @@ describe('money of the organisation', () => {
     expect(await sentFrom(id)).toBe(approved.state === 'approved' ? 1 : 0)
   })
 
-  it('that is gone by the approval is not sent: the payment is pending until someone rejects it', async () => {
+  it('stays pending until someone rejects it when the balance no longer suffices', async () => {
     const { id } = await organisations()
     const [first, second] = [await request(root, id, '6000'), await request(root, id, '6001')]
     await wallet.as(root).ended((await approve(vera, first.id)).transactionId)
@@ -212,7 +212,7 @@ describe('money of the organisation', () => {
     expect(await sentFrom(id)).toBe(1)
   })
 
-  it('in a wallet of an erased person is paid out by a closing only with an approval', async () => {
+  it('is required for closing the wallet of an erased person', async () => {
     const { id } = await organisations()
     await wallet.db('wallets').where({ id }).update({ unclaimed_since: '2026-01-01T00:00:00.000Z' })
     await expect(wallet.as(root).close(id, payee.publicKey)).rejects.toMatchObject(refused)
@@ -226,13 +226,13 @@ describe('money of the organisation', () => {
     expect(await wallet.as(root).closed(id)).toMatchObject({ status: 'closed', closedTo: payee.publicKey })
   })
 
-  it('of people is theirs: no one requests a payment from their wallets', async () => {
+  it('cannot be requested for wallets of people, including the requester’s own', async () => {
     expect(await request(root, payee.id, '6000')).toMatchObject({ code: 'FORBIDDEN' })
     const roots = await wallet.as(root).createWallet()
     expect(await request(root, roots.id, '6000')).toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('is not sent when no one decides within 7 days', async () => {
+  it('expires after 7 days without a decision, and nothing is sent', async () => {
     const { id } = await organisations()
     const { id: approval } = await request(root, id, '6000')
     clock.advance(7 * DAY_MS)

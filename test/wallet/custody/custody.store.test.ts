@@ -26,7 +26,7 @@ const settings: KeyVaultConfig = {
   keyService: undefined,
 }
 
-/** An envelope that keeps who signed it. */
+/** An envelope that collects its signers. */
 function envelope(hash: string): UnsignedEnvelope & { signers: Signer[] } {
   const signers: Signer[] = []
   return {
@@ -72,7 +72,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     return db
   }
 
-  test('signs with the key of the wallet’s address, and stores it in no readable form', async () => {
+  test('signs with the key of the wallet’s address, and never stores the key in readable form', async () => {
     const db = await migrated()
     const owner = await walletWithKey(db)
     const unsigned = envelope('ab')
@@ -94,7 +94,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
       expect(stored).not.toContain(secret)
   })
 
-  test('signs at a key service, which alone has the keys', async () => {
+  test('signs through a key service, which alone holds the keys', async () => {
     const db = await migrated()
     const keyService = await startKeyService()
     onTestFinished(() => keyService.close())
@@ -107,7 +107,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     expect(Keypair.fromPublicKey(owner.publicKey).verify(hash, signature)).toBe(true)
     expect(keyService.requests).toContain('POST sign/wallets')
 
-    // The start is refused where the service no longer has the keys of these wallets, or another vault is configured.
+    // The start fails if the service no longer holds the keys of these wallets, or if another vault is configured.
     await (await custodyOver(db, config)).check()
     await expect(custodyOver(db)).rejects.toThrow(ProgramError)
     keyService.replaceKey()
@@ -117,7 +117,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     ).rejects.toThrow('does not match its address')
   })
 
-  test('gives no two wallets the same key, even when one of them is never stored', async () => {
+  test('never assigns the same key to two wallets, even if one of them is never stored', async () => {
     const db = await migrated()
     const custody = await custodyOver(db)
     const unused = await custody.createKey('wal_0')
@@ -125,7 +125,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     expect(new Set([unused.publicKey, ...owners.map(({ publicKey }) => publicKey)]).size).toBe(4)
   })
 
-  test('signs nothing for a wallet that was given the key of another, or another address', async () => {
+  test('refuses to sign for a wallet whose key index or address was changed', async () => {
     const db = await migrated()
     const owner = await walletWithKey(db)
     const second = await walletWithKey(db, 'wal_2')
@@ -140,7 +140,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     )
   })
 
-  test('chains every signing of a wallet, so that a change of any entry shows', async () => {
+  test('chains the signings of a wallet, so that a changed or deleted entry is detected', async () => {
     const db = await migrated()
     const owner = await walletWithKey(db)
     const custody = await custodyOver(db)
@@ -163,7 +163,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     const back = { ...signingKey, previous: fresh.current }
     expect(await (await custodyOver(db, undefined, back)).resignAll()).toBe(3)
 
-    // Rewritten as a whole, with hashes that fit, by somebody without the key.
+    // A rewritten entry with a matching hash, but without the key.
     const last = await entries().where({ position: 3 }).first()
     const forged = signingHash({
       walletId: owner.id,
@@ -182,7 +182,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     expect(await custody.brokenChains()).toEqual([{ walletId: owner.id, position: 1 }])
   })
 
-  test('shows that the log was put back to an earlier state, although its seal is genuine', async () => {
+  test('detects that the log was reset to an earlier state with a valid seal', async () => {
     const db = await migrated()
     const owner = await walletWithKey(db)
     const custody = await custodyOver(db)
@@ -213,7 +213,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     expect(await custody.unrecordedSignings()).toEqual([{ walletId: owner.id, hash: 'bb' }])
   })
 
-  describe('a log of signings', () => {
+  describe('the signing log', () => {
     let db: Database
     let owner: KeyOwner
     const [renewed, before] = [Buffer.alloc(32, 6), signingKey.current]
@@ -236,14 +236,14 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
       expect(await broken()).toEqual([])
     })
 
-    test('shows that its newest entries were deleted, also after further signings', async () => {
+    test('reveals the deletion of its newest entries, also after further signings', async () => {
       await entry(3).delete()
       expect(await broken()).toEqual([{ walletId: owner.id, position: 3 }])
       await sign('dd')
       expect(await broken()).toEqual([{ walletId: owner.id, position: 3 }])
     })
 
-    test('shows it when its end is set back, or deleted with all entries', async () => {
+    test('reveals the deletion when the end of its chain is reset, or deleted with all entries', async () => {
       await entry(3).delete()
       await chain().update({ length: 2, head: (await entry(2).first()).hash })
       expect(await broken()).toEqual([{ walletId: owner.id, position: 3 }])
@@ -267,7 +267,7 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     })
   })
 
-  test('keeps the chain whole when one wallet signs several things at once', async () => {
+  test('keeps the chain intact when a wallet signs several transactions at the same time', async () => {
     const db = await migrated()
     const owner = await walletWithKey(db)
     const custody = await custodyOver(db)

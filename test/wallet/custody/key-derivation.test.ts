@@ -11,7 +11,7 @@ describe('the key of an account', () => {
     // SEP-5, test 1.
     [0, 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6'],
     [1, 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX'],
-  ])('at index %i is that of SEP-5', (index, address) => {
+  ])('at index %i equals the test vector of SEP-5', (index, address) => {
     const words = 'illness spike retreat truth genius clock brain pass fit cave bargain toe'
     expect(account(pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512'), index).publicKey()).toBe(address)
   })

@@ -40,26 +40,23 @@ const kinds: [string, (db: Database) => Promise<() => Promise<KeyVault>>][] = [
   ],
 ]
 
-describeOnDatabasesOf('wallet', 'vaults of wallet keys', (open) => {
-  test.each(kinds)(
-    '%s: the same index has the same address and key after every start',
-    async (_name, kind) => {
-      const db = await open()
-      const start = await kind(db)
-      const [first, second] = [await start(), await start()]
-      expect(second.rootId).toBe(first.rootId)
-      const addresses = await Promise.all([0, 1, 2, 70_000].map((index) => first.addressOf(index)))
-      expect(new Set(addresses).size).toBe(4)
-      const hash = Buffer.alloc(32, 7)
-      for (const [position, index] of [0, 1, 2, 70_000].entries()) {
-        const address = addresses[position] ?? ''
-        expect(await second.addressOf(index)).toBe(address)
-        expect(Keypair.fromPublicKey(address).verify(hash, await second.sign(index, hash))).toBe(true)
-      }
-    },
-  )
+describeOnDatabasesOf('wallet', 'wallet key vaults', (open) => {
+  test.each(kinds)('%s: an index has the same address and key after every start', async (_name, kind) => {
+    const db = await open()
+    const start = await kind(db)
+    const [first, second] = [await start(), await start()]
+    expect(second.rootId).toBe(first.rootId)
+    const addresses = await Promise.all([0, 1, 2, 70_000].map((index) => first.addressOf(index)))
+    expect(new Set(addresses).size).toBe(4)
+    const hash = Buffer.alloc(32, 7)
+    for (const [position, index] of [0, 1, 2, 70_000].entries()) {
+      const address = addresses[position] ?? ''
+      expect(await second.addressOf(index)).toBe(address)
+      expect(Keypair.fromPublicKey(address).verify(hash, await second.sign(index, hash))).toBe(true)
+    }
+  })
 
-  test.each(kinds)('%s: an index is given out once, by whatever process', async (_name, kind) => {
+  test.each(kinds)('%s: an index is assigned once, also to concurrent callers', async (_name, kind) => {
     const db = await open()
     const { rootId } = await (await kind(db))()
     const taken = await Promise.all(Array.from({ length: 8 }, () => keyRootStore(db).takeIndex(rootId)))
@@ -69,7 +66,7 @@ describeOnDatabasesOf('wallet', 'vaults of wallet keys', (open) => {
     expect(await keyRootStore(db).takeIndex(rootId)).toBe(65_536)
   })
 
-  test('a root is stored sealed, and sealed again under a new master key without a change of addresses', async () => {
+  test('the root is stored sealed, and resealed under a new master key without changing addresses', async () => {
     const db = await open()
     const before = await openKeyVault(db, local())
     const rotation = local({ masterKey: masterKey(2), previousMasterKey: masterKey(1) })
@@ -80,7 +77,7 @@ describeOnDatabasesOf('wallet', 'vaults of wallet keys', (open) => {
     await expect(openKeyVault(db, local())).rejects.toThrow(ProgramError)
   })
 
-  test('a missing or different master key stops the start with a sentence, and no new key is made', async () => {
+  test('a missing or different master key makes the start fail with an explanation, and no new key is created', async () => {
     const db = await open()
     const dataDirectory = await mkdtemp(join(tmpdir(), 'key-vault-'))
     onTestFinished(() => rm(dataDirectory, { recursive: true }))
@@ -102,7 +99,7 @@ describeOnDatabasesOf('wallet', 'vaults of wallet keys', (open) => {
     expect(await openKeyVault(db, local({ masterKey: kept }))).toMatchObject({ rootId })
   })
 
-  test('a database whose wallets have keys elsewhere gets no new root', async () => {
+  test('no root is created in a database whose wallets use another vault', async () => {
     const db = await open()
     const now = new Date().toISOString()
     const wallet = {
@@ -118,7 +115,7 @@ describeOnDatabasesOf('wallet', 'vaults of wallet keys', (open) => {
     await expect(openKeyVault(db, local())).rejects.toThrow(/vault that is not configured/)
   })
 
-  test('a key service must hold a fitting key, be reached with its token, and be available', async () => {
+  test('a key service must hold a suitable key, accept the token and be available', async () => {
     const db = await open()
     const start = (keyService: KeyServiceDouble) => openKeyVault(db, local({ keyService }))
     await expect(start(await service({ derived: false }))).rejects.toThrow(

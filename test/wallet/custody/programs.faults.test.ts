@@ -10,7 +10,7 @@ import { person, startNetworks, startWallet } from '../../support/platform/walle
 const ana = person('ana')
 const key = () => randomBytes(32).toString('base64')
 
-describe('the programs that look after wallet keys', () => {
+describe('the programs that manage wallet keys', () => {
   let dataDirectory: string
   let locals: Awaited<ReturnType<typeof startNetworks>>
 
@@ -23,14 +23,14 @@ describe('the programs that look after wallet keys', () => {
     await rm(dataDirectory, { recursive: true, force: true })
   })
 
-  /** Returns the output and exit code of one. */
+  /** Runs a program, and returns its exit code and output. */
   async function run(program: string, variables: Record<string, string>) {
     const env = { DATA_DIR: dataDirectory, ...variables }
     const { code, stdout, stderr } = await runAsOperator(`subgraphs/wallet/${program}`, env)
     return { code, output: (stdout + stderr).trim() }
   }
 
-  it('move the wallets to another master key while they are in use, and report a changed record of signings', async () => {
+  it('reseal the root of the keys under another master key, and report a changed signing log', async () => {
     const [before, after] = [key(), key()]
     const start = (config: object) => startWallet({ dataDirectory, locals, config })
     const first = await start({ masterKey: before })
@@ -56,7 +56,7 @@ describe('the programs that look after wallet keys', () => {
     await second.close()
   })
 
-  it('say which master key is missing, and change nothing', async () => {
+  it('fail and name the missing master key', async () => {
     const answer = await run('rewrap-keys.ts', { WALLET_MASTER_KEY: key() })
     expect(answer).toMatchObject({ code: 1, output: expect.stringContaining('WALLET_MASTER_KEY_PREVIOUS') })
   })

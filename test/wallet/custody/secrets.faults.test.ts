@@ -19,14 +19,14 @@ describe('secret keys', () => {
   })
   afterAll(() => wallet.close())
 
-  it('are in no response, error, log line or table, whatever fails', async () => {
+  it('never appear in a response, error, log line or table, even after failures', async () => {
     const answers: unknown[] = [mine]
     const note = async (work: Promise<unknown>) =>
       answers.push(await work.catch((error) => ({ ...error, text: String(error.stack) })))
     const sent = await wallet.as(ana).send(mine.id, mine.publicKey, '1')
     await note(wallet.as(ana).ended(sent.id))
     await note(wallet.as(ana).send(mine.id, 'nonsense', '1'))
-    // A key that does not open is an unexpected failure: the response says no more, and the log has its error. The
+    // A key that does not match its address is an unexpected failure: the response hides the error, which is logged. The
     // ledger works in between: concurrent reads are shared, and a failing one fails every caller.
     const ofMine = () => wallet.db('wallet_keys').where({ wallet_id: mine.id })
     const [kept] = await ofMine()
@@ -41,7 +41,7 @@ describe('secret keys', () => {
     ])
     await ofMine().update({ key_index: kept.key_index })
     fault = badGateway
-    // An account that was never seen must be read.
+    // An unknown account has to be read from the ledger.
     await note(wallet.as(ana).send(mine.id, Keypair.random().publicKey(), '1'))
     expect(answers.at(-1)).toMatchObject({ code: 'NETWORK_ERROR' })
     fault = undefined

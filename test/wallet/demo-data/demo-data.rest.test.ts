@@ -30,7 +30,7 @@ describe('the wallet’s demo data', () => {
       return data.case.walletDonations.nodes
     })
 
-  it('is a wallet of a demo person with two donations on the embedded ledger, and no more after a restart', async () => {
+  it('is a wallet of a demo person with two donations on the embedded ledger, and is not repeated by a restart', async () => {
     const first = await start()
     expect(await given(first)).toMatchObject([
       { anonymous: true, donor: null },
@@ -47,7 +47,7 @@ describe('the wallet’s demo data', () => {
     await second.close()
   })
 
-  it('is finished by the next start where the first one was broken off', async () => {
+  it('is completed by the next start if the first one was interrupted', async () => {
     await (await start()).close()
     const second = await start()
     expect(await given(second)).toHaveLength(2)
@@ -55,7 +55,7 @@ describe('the wallet’s demo data', () => {
     await second.close()
   })
 
-  it('is left out where it is switched off, and where someone has a wallet already', async () => {
+  it('is omitted when disabled, and when a wallet already exists', async () => {
     const without = await start({})
     expect(await wallets(without)).toEqual([])
     await walletActions(without).wallet('donor')

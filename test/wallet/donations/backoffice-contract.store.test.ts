@@ -16,7 +16,7 @@ const openDouble = async (): Promise<OpenBackoffice> => ({
   close: async () => undefined,
 })
 
-/** What the wallet relies on: the double of its tests must behave as the backoffice does. */
+/** What the wallet relies on; the double in its tests must behave like the backoffice. */
 describe.each([
   ['the double', openDouble],
   ['the real subgraph', () => openBackofficeSubgraph('wallet')],
@@ -40,14 +40,14 @@ describe.each([
     completedAt: '2026-02-01T12:00:05.000Z',
   })
 
-  test('says which cases take donations', async () => {
+  test('reports which cases accept donations', async () => {
     const acceptsDonations = casesClient(backoffice.graph)
     expect(await acceptsDonations(known)).toBe(true)
     expect(await acceptsDonations(unknown)).toBe(false)
     expect(await acceptsDonations('🐕')).toBe(false)
   })
 
-  test('counts a donation to a case, however often it is announced', async () => {
+  test('accepts a donation to a case, also when it is reported again', async () => {
     const donations = backofficeDonations(backoffice.graph)
     await donations.record(donation(known), cause)
     await donations.record(donation(known), cause)

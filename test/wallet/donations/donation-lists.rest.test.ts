@@ -33,7 +33,7 @@ describe('reading donations', () => {
   }
 
   describe('GET /donations/{donationId}', () => {
-    it('returns 404 DONATION_NOT_FOUND alike for someone else’s, for none, and for one of the other network', async () => {
+    it('returns the same 404 for someone else’s donation, a missing one and one of the other network', async () => {
       const { id } = await donated({ anonymous: true })
       const publicOne = await donated({ walletId: ofPublic.id }, any)
       const foreign = await testnet.rest(`GET /donations/${id}`, 'guardian')
@@ -43,7 +43,7 @@ describe('reading donations', () => {
       expect((await testnet.rest(`GET /donations/${publicOne.id}`, 'donor')).body).toEqual(unknown.body)
       expect((await any.rest(`GET /donations/${publicOne.id}`, 'donor')).status).toBe(200)
       expect((await any.rest(`GET /donations/${id}`, 'donor')).status).toBe(200)
-      // Admins see who gave, anonymous or not.
+      // Admins see the donor’s wallet even if the donation is anonymous.
       expect(await testnet.read(`GET /donations/${id}`, 'admin')).toMatchObject({ walletId: mine.id })
     })
   })
@@ -77,7 +77,7 @@ describe('reading donations', () => {
       expect(await ids(`limit=2&after=${pageInfo.nextCursor}`)).toEqual(made.slice(2))
     })
 
-    it('shows under the test base what was given on the test network, and everyone’s to admins', async () => {
+    it('lists only donations of the test network under its mount, and the donations of everyone to admins', async () => {
       const onPublic = await donated({ walletId: ofPublic.id }, any)
       const onTestnet = await donated({})
       const ids = async (act: typeof any, as: Who) =>
@@ -89,7 +89,7 @@ describe('reading donations', () => {
       expect(await ids(any, 'guardian')).toEqual([])
     })
 
-    it('pages by cursor without repeating or skipping while donations are made', async () => {
+    it('pages by cursor without repeating or skipping rows while donations are added', async () => {
       const wanted: string[] = []
       for (let count = 0; count < 4; count++) wanted.unshift((await donated({ caseId: milo })).id)
       const seen: string[] = []

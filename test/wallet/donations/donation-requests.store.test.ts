@@ -19,7 +19,7 @@ describeOnDatabasesOf('wallet', 'the table of donation requests', (open) => {
     ...changes,
   })
 
-  test('keeps requests by id and memo with the first donation, until a time after their expiry', async () => {
+  test('returns requests by id and memo, with their first donation, until they are deleted after their expiry', async () => {
     const db = await withWallets(open, 'wal_1')
     await transactionStore(db).insert(['a', 'b'].map((id) => transaction(id)))
     const donations = ['a', 'b'].map(

@@ -9,7 +9,7 @@ import { type RunningPlatform, startPlatform } from '../../support/platform/runn
 
 const luna = 'cas_01JCDEM00000000000000000A1'
 
-describe('donations where something behind the service is wrong', () => {
+describe('donations that the ledger or the backoffice prevents', () => {
   let ledger: LocalNetwork
   let platform: RunningPlatform
   let fault: Fault | undefined
@@ -30,7 +30,7 @@ describe('donations where something behind the service is wrong', () => {
     await ledger.close()
   })
 
-  it('are refused with 422 TRANSACTION_FAILED when the ledger would refuse them, and made when it would not', async () => {
+  it('return 422 TRANSACTION_FAILED if the ledger would reject them, and 201 otherwise', async () => {
     const act = walletActions(platform)
     const wallet = await act.wallet('donor')
     await giveUsdc(ledger, wallet.publicKey, '10')
@@ -54,7 +54,7 @@ describe('donations where something behind the service is wrong', () => {
     expect((await act.read('GET /donations', 'donor')).total).toBe(1)
   })
 
-  it('return 502 NETWORK_ERROR while the ledger does not respond, and nothing is recorded', async () => {
+  it('return 502 NETWORK_ERROR while the ledger does not respond, and are not recorded', async () => {
     const act = walletActions(platform)
     const wallet = await act.wallet('guardian')
     const body = { walletId: wallet.id, caseId: luna, amount: '1', asset: 'XLM' }
@@ -70,7 +70,7 @@ describe('donations where something behind the service is wrong', () => {
     expect((await act.read('GET /donations', 'guardian')).total).toBe(0)
   })
 
-  it('return 502 UPSTREAM_ERROR while the service of the cases does not respond', async () => {
+  it('return 502 UPSTREAM_ERROR while the backoffice does not respond', async () => {
     const alone = await startPlatform({
       LEDGER_CLOSE_MS: '20',
       BACKOFFICE_URL: `http://127.0.0.1:${await freePort()}`,

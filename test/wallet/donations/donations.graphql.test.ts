@@ -21,7 +21,7 @@ const OF_CASE = `query ($cases: [_Any!]!) { _entities(representations: $cases) {
   walletDonations { nodes { id amount status receipt { hash ledger time explorerLink } } }
   walletTotals { network asset amount donations } } } }`
 
-describe('donations and what became of them', () => {
+describe('donations and their outcomes', () => {
   let wallet: WalletUnderTest
   let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
   afterEach(() => wallet.close())
@@ -37,7 +37,7 @@ describe('donations and what became of them', () => {
     return (data as any)._entities[0]
   }
 
-  it('have a receipt when they are completed, and none before', async () => {
+  it('have a receipt only once they are completed', async () => {
     const user = await start()
     const mine = await user.createWallet()
     arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
@@ -61,11 +61,11 @@ describe('donations and what became of them', () => {
     expect(shown.walletTotals).toEqual([
       { network: 'testnet', asset: 'XLM', amount: '3.0000000', donations: 1 },
     ])
-    // A receipt is anyone's to verify.
+    // Anyone may verify a receipt.
     expect(shown.walletDonations.nodes).toEqual([expect.objectContaining({ receipt: done.receipt })])
   })
 
-  it('fail with their transaction, count for nothing, and have no receipt', async () => {
+  it('fail with their transaction, do not count towards the totals, and have no receipt', async () => {
     const user = await start()
     const mine = await user.createWallet()
     const stranger = await createExternalAccount(wallet.locals.testnet)
@@ -88,7 +88,7 @@ describe('donations and what became of them', () => {
     expect(events).toEqual(['donation.created'])
   })
 
-  it('hide the receipt of an anonymous donor, whom the ledger would name, from all but donor and admins', async () => {
+  it('show the receipt of an anonymous donor, which would reveal the account, only to the donor and admins', async () => {
     const user = await start()
     const mine = await user.createWallet()
     const made = await user.donate(mine.id, luna, '3', { anonymous: true })
@@ -101,7 +101,7 @@ describe('donations and what became of them', () => {
     expect((await ofCase()).walletTotals).toMatchObject([{ amount: '3.0000000', donations: 1 }])
   })
 
-  it('from outside have a receipt too, and are none below the smallest donation', async () => {
+  it('from external accounts have a receipt, unlike payments below the minimum donation', async () => {
     await start({ config: { minDonation: { XLM: 1_000_000n, USDC: 1n } } })
     const ofDonations = () =>
       wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' }).first()
@@ -114,14 +114,14 @@ describe('donations and what became of them', () => {
     await expect
       .poll(async () => (await ofCase()).walletDonations.nodes)
       .toMatchObject([{ status: 'completed', receipt: { hash, ledger: expect.any(Number) } }])
-    // The smaller payment is in the books, and its memo made nothing else.
+    // The smaller payment is recorded as a transaction only.
     expect(await wallet.db('transactions').where({ amount: '999999' }).pluck('direction')).toEqual([
       'received',
     ])
     expect(await wallet.db('donations').pluck('amount')).toEqual(['400000000'])
   })
 
-  it('below the smallest one of their asset are refused, and nothing is sent', async () => {
+  it('below the minimum of their asset are refused, and nothing is sent', async () => {
     const user = await start({ config: { minDonation: { XLM: 5_000_000n, USDC: 2_500_000n } } })
     const mine = await user.createWallet()
     const refusals = [
@@ -137,7 +137,7 @@ describe('donations and what became of them', () => {
     await user.donate(mine.id, luna, '0.5')
   })
 
-  it('on a real network lead to the public explorer', async () => {
+  it('on a real network link to the public explorer', async () => {
     const explorerUrl = (hash: string) => `https://explorer.example/tx/${hash}`
     const user = await start({ setup: (setup) => ({ ...setup, explorerUrl }) })
     const mine = await user.createWallet()

@@ -88,7 +88,7 @@ describe('donating', () => {
       expect(await act.read(`GET /donations/${id}`, 'donor')).toEqual(completed)
       const list = await act.read(`GET /donations?walletId=${wallet.id}&limit=1`, 'donor')
       expect(list.donations).toEqual([completed])
-      // The ledger has it where the receipt says.
+      // The explorer link of the receipt leads to the transaction.
       const { data } = await platform.graphql(
         `query ($id: ID!, $transactionId: ID!) {
           walletDonation(id: $id) { network completedAt receipt { hash ledger time explorerLink } }
@@ -111,22 +111,25 @@ describe('donating', () => {
       ['POST /donations', { walletId: 'wal_1', caseId: luna, amount: '1', asset: 'XLM' }],
       ['GET /donations', undefined],
       ['GET /donations/wdn_1', undefined],
-    ])('%s answers 401 without a token, with a bad one, and with a session token', async (line, body) => {
-      const session = await platform.session('donor')
-      const [method, path] = line.split(' ')
-      for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${session}`]) {
-        const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
-        const answer = await platform.rest(`${method} ${base}${path}`, {
-          headers,
-          ...(body ? { body } : {}),
-        })
-        expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } })
-      }
-    })
+    ])(
+      '%s returns 401 without a token, with an invalid token, and with a session token',
+      async (line, body) => {
+        const session = await platform.session('donor')
+        const [method, path] = line.split(' ')
+        for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${session}`]) {
+          const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
+          const answer = await platform.rest(`${method} ${base}${path}`, {
+            headers,
+            ...(body ? { body } : {}),
+          })
+          expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } })
+        }
+      },
+    )
   })
 
   describe('POST /donations', () => {
-    it('needs neither message nor anonymous', async () => {
+    it('requires neither message nor anonymous', async () => {
       const { status, body } = await donate({})
       expect(status).toBe(201)
       expect(body).toMatchObject({ anonymous: false })
@@ -134,7 +137,7 @@ describe('donating', () => {
       await testnet.ended('donor', body.transactionId)
     })
 
-    it('accepts USDC and unknown members', async () => {
+    it('accepts USDC, and ignores unknown members', async () => {
       const usdc = await testnet.wallet('donor')
       await buyUsdc(usdc, '10')
       const { body } = await donate({ walletId: usdc.id, asset: 'USDC', amount: '3.0000001', color: 'green' })
@@ -176,7 +179,7 @@ describe('donating', () => {
       expect((await testnet.read('GET /donations', 'donor')).total).toBe(before)
     })
 
-    it('refuses a body that is no JSON, another content type, another method, and one that is too long', async () => {
+    it('refuses invalid JSON, another content type, an unsupported method, and a body that is too large', async () => {
       const path = '/testnet/v1/wallet/donations'
       const as = 'donor'
       expect((await platform.rest(`POST ${path}`, { as, body: '{' })).status).toBe(400)
@@ -187,7 +190,7 @@ describe('donating', () => {
       expect((await platform.rest(`POST ${path}`, { as, body })).status).toBe(413)
     })
 
-    it('returns 402 INSUFFICIENT_BALANCE with both amounts, and records nothing', async () => {
+    it('returns 402 INSUFFICIENT_BALANCE with the required and the available amount, and records nothing', async () => {
       const before = (await testnet.read('GET /donations', 'donor')).total
       for (const [body, required] of [
         [{ amount: '20000' }, '20000.0000000'],
@@ -203,7 +206,7 @@ describe('donating', () => {
       expect((await testnet.read('GET /donations', 'donor')).total).toBe(before)
     })
 
-    it('returns 404 WALLET_NOT_FOUND alike for someone else’s wallet and for none', async () => {
+    it('returns the same 404 for someone else’s wallet, a missing one, and one of the other network', async () => {
       const foreign = await donate({}, 'guardian')
       const unknown = await donate({ walletId: 'wal_01JCDEM0000000000000000000' }, 'guardian')
       expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'WALLET_NOT_FOUND' } } })
@@ -224,7 +227,7 @@ describe('donating', () => {
       },
     )
 
-    it('donates once for one Idempotency-Key, and refuses the key with another body', async () => {
+    it('donates once per Idempotency-Key, and refuses the key with another body', async () => {
       const call = (amount: string) =>
         platform.rest('POST /testnet/v1/wallet/donations', {
           as: 'donor',
@@ -243,7 +246,7 @@ describe('donating', () => {
     })
   })
 
-  it('sums the donations to a case in its totals, exactly and by network and asset', async () => {
+  it('sums the donations to a case exactly, by network and asset', async () => {
     const totals = async () => {
       const query =
         '{ case(id: "cas_01JCDEM00000000000000000C3") { walletTotals { network asset amount donations } } }'

@@ -37,7 +37,7 @@ describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
     expect(await given({}, { network: 'public' })).toEqual([])
   })
 
-  test('sum donations exactly where numbers would round, by network and asset', async () => {
+  test('sum donations by network and asset, exactly even where numbers would round', async () => {
     const db = await withWallets(open, 'wal_1')
     const donation = (id: string, amount: bigint, changes: Partial<DonationRecord> = {}): DonationRecord => ({
       id: `wdn_${id}`,
@@ -74,7 +74,7 @@ describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
     ])
   })
 
-  test('find the confirmed payments of some wallets under text memos, each memo with a page of its own', async () => {
+  test('find the confirmed payments of wallets by text memo, with a separate page for each memo', async () => {
     const db = await withWallets(open, 'wal_1', 'wal_2')
     const paid = { status: 'success', memo: 'LUNA', memoType: 'text' } as const
     await transactionStore(db).insert([
@@ -108,7 +108,7 @@ describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
     ])
   })
 
-  test('keep unallocated money once, and move it only as its state allows', async () => {
+  test('store an unallocated donation once, and change its state only by allowed transitions', async () => {
     const db = await withWallets(open, 'wal_1')
     await transactionStore(db).insert([transaction('in', { type: 'received' }), transaction('back')])
     const store = unallocatedDonationStore(db)
@@ -127,7 +127,7 @@ describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
     )
     expect(await store.move('txn_in', 'allocated', { caseId: 'cas_1' })).toBe(false)
     expect(await store.byReturn('txn_back')).toMatchObject({ id: 'txn_in', state: 'returning', note: 'why' })
-    // Its payment failed.
+    // As after a failed return payment.
     expect(await store.move('txn_in', 'open')).toBe(true)
     const moved = await Promise.all([1, 2].map(() => store.move('txn_in', 'allocated', { caseId: 'cas_1' })))
     expect(moved.filter(Boolean)).toHaveLength(1)

@@ -59,7 +59,7 @@ describe('the refund of a donation on the ledger', () => {
     return donation
   }
 
-  it('pays the whole amount back to the wallet that paid it, once, when an administrator approves it', async () => {
+  it('pays the full amount back to the paying wallet once, when an administrator approves it', async () => {
     const donation = await given('12.3456789')
     const before = await totals(luna)
     const requested = await request(sam, donation.id)
@@ -97,7 +97,7 @@ describe('the refund of a donation on the ledger', () => {
     ])
   })
 
-  it('pays back to an account outside, and shows an anonymous donor’s account to nobody else', async () => {
+  it('pays back to an external account, and hides the receipt of an anonymous donor’s refund from others', async () => {
     const [account] = await wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' })
     await stranger.pay(account.public_key, '7', { memo: Memo.text(luna.slice(4)) })
     const row = await eventually(async () => {
@@ -127,7 +127,7 @@ describe('the refund of a donation on the ledger', () => {
     expect((await shown(ana, hidden.id)).refund.receipt).not.toBeNull()
   })
 
-  it('is approved neither by its requester nor by others than administrators', async () => {
+  it('can be approved neither by its requester nor by anyone but administrators', async () => {
     const donation = await given('2')
     expect(await request(ana, donation.id)).toMatchObject({ code: 'FORBIDDEN' })
     expect(await request(root, donation.id, ' ')).toMatchObject({ code: 'VALIDATION_ERROR' })
@@ -141,7 +141,7 @@ describe('the refund of a donation on the ledger', () => {
     expect((await request(sam, donation.id)).refund.state).toBe('requested')
   })
 
-  it('is requested and paid once, however many ask at the same time', async () => {
+  it('is requested and paid once when several people do so at the same time', async () => {
     const donation = await given('4')
     const asked = await Promise.all([
       request(sam, donation.id),
@@ -164,14 +164,14 @@ describe('the refund of a donation on the ledger', () => {
     expect((await wallet.onLedger(purse.publicKey)).XLM - held.XLM).toBe(40_000_000n)
   })
 
-  it('of a donation that has not ended, or failed, is refused', async () => {
+  it('is refused for a failed donation', async () => {
     const donation = await given('1')
     await wallet.db('donations').where({ id: donation.id }).update({ status: 'failed' })
     expect(await request(sam, donation.id)).toMatchObject({ code: 'CONFLICT' })
     await wallet.db('donations').where({ id: donation.id }).update({ status: 'completed' })
   })
 
-  it('that the ledger rejected may be requested again', async () => {
+  it('can be requested again after the ledger rejected its payment', async () => {
     const donation = await given('6')
     const { refund } = await request(sam, donation.id)
     const { transactionId } = await decide(root, refund.id)
@@ -183,7 +183,7 @@ describe('the refund of a donation on the ledger', () => {
     expect((await request(sam, donation.id)).refund).toMatchObject({ state: 'requested' })
   })
 
-  it('is refused where the key of the donation account is kept elsewhere', async () => {
+  it('is refused if the platform does not hold the key of the donation account', async () => {
     const donation = await given('5')
     const [account] = await wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' })
     const key = await wallet.db('wallet_keys').where({ wallet_id: account.id }).first()

@@ -39,7 +39,7 @@ const CASE = `query ($cases: [_Any!]!) { _entities(representations: $cases) { ..
 // biome-ignore lint/suspicious/noExplicitAny: a response body
 type Body = any
 
-describe('money that reaches a donation account', () => {
+describe('a payment to a donation account', () => {
   let wallet: WalletUnderTest
   let stranger: ExternalAccount
   let account: string
@@ -81,7 +81,7 @@ describe('money that reaches a donation account', () => {
   const trail = async (target: string) =>
     (await wallet.db('audit_logs').where({ resource_id: target })).map(({ action }) => action)
 
-  it('without a usable memo is unallocated, with the reason; what the platform gave it to begin with is not', async () => {
+  it('without a usable memo is unallocated, with the reason; the initial funding is not', async () => {
     expect(await received('41', Memo.text('01JCDEM00000000000000000XX'))).toMatchObject({
       reason: 'unknown_case',
       source: stranger.address,
@@ -94,7 +94,7 @@ describe('money that reaches a donation account', () => {
     expect(await open()).toHaveLength(4)
   })
 
-  it('with the memo of a donation request is a donation to its case, also after the request has expired', async () => {
+  it('with the memo of a donation request is a donation to its case, even after the request has expired', async () => {
     const STATE = `query ($id: ID!) { donationRequest(id: $id) { state paymentUri donation { amount } } }`
     const anyone = { kind: 'anonymous' } as const
     const ask = async (input: object): Promise<Body> =>
@@ -129,7 +129,7 @@ describe('money that reaches a donation account', () => {
     expect(await ask({ caseId: 'cas_01JCDEM00000000000000000XX' })).toBeUndefined()
   })
 
-  it('is refused by wallets that know SEP-29 when the memo is missing', async () => {
+  it('is refused by wallets that support SEP-29 when the memo is missing', async () => {
     const server = new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true })
     expect((await server.loadAccount(account)).data_attr).toEqual({ 'config.memo_required': 'MQ==' })
     const mine = await wallet.as(ana).createWallet()
@@ -140,11 +140,11 @@ describe('money that reaches a donation account', () => {
     const memo = { memo: luna.slice(4), memoType: 'text' }
     const sent = await wallet.as(ana).send(mine.id, account, '5', memo)
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
-    // The sponsor bears the reserve: all of the account's lumens can be spent.
+    // The sponsor pays the reserves, so that all lumens of the account can be spent.
     expect((await server.loadAccount(account)).num_sponsored).toBe(4)
   })
 
-  it('is allocated by staff to a case once, and is then a donation to it', async () => {
+  it('is allocated to a case by staff once, and is then a donation to it', async () => {
     const { id } = await received('51')
     const input = { id, caseId: luna, reason: 'the donor wrote to us' }
     expect(await code(ALLOCATE, { input }, ana)).toBe('FORBIDDEN')
@@ -165,7 +165,7 @@ describe('money that reaches a donation account', () => {
     expect(await code(RETURN, { input: { id, reason: 'no' } }, admin)).toBe('CONFLICT')
   })
 
-  it('is returned to its sender by an administrator, once, and ends with the payment', async () => {
+  it('is returned to its sender by an administrator once, and is marked as returned after that payment', async () => {
     const { id } = await received('61', Memo.text('no case'))
     const before = await wallet.onLedger(stranger.address)
     const input = { id, reason: 'sent by mistake', memo: 'back', memoType: 'text' }
@@ -183,7 +183,7 @@ describe('money that reaches a donation account', () => {
     expect(await trail(id)).toEqual(['unallocated_donation.returning'])
   })
 
-  it('stays open when the ledger would refuse the payment back', async () => {
+  it('stays open if the ledger would reject the return payment', async () => {
     const local = wallet.locals.testnet
     const payer = await createExternalAccount(local)
     const asset = usdcOf(local)
@@ -201,7 +201,7 @@ describe('money that reaches a donation account', () => {
     expect(await trail(id)).toEqual([])
   })
 
-  it('by the muxed address of a case is a donation to it without a memo', async () => {
+  it('to the muxed address of a case is a donation to it without a memo', async () => {
     const { donationAddresses } = await caseLuna()
     const here = donationAddresses.find(({ network }: Body) => network === 'testnet')
     expect(here).toMatchObject({ address: expect.stringMatching(/^M/), account, memo: luna.slice(4) })
@@ -217,7 +217,7 @@ describe('money that reaches a donation account', () => {
 })
 
 describe('a donation account that was created without requiring memos', () => {
-  it('requires them after the next start, once, at the cost of the sponsor', async () => {
+  it('is changed to require them once, by the next start, at the cost of the sponsor', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-memos-'))
     const locals = await startNetworks()
     const local = locals.testnet
@@ -261,8 +261,8 @@ describe('a donation account that was created without requiring memos', () => {
   })
 })
 
-describe('what an issuer takes back', () => {
-  it('has a line in the books of the wallet, which agree with the ledger', async () => {
+describe('a clawback by the issuer', () => {
+  it('is recorded in the books of the wallet, which match the ledger', async () => {
     const wallet = await startWallet()
     const local = wallet.locals.testnet
     const issuer = externalAccountWith(local, Keypair.fromSecret(local.issuerSecret))

@@ -95,7 +95,7 @@ describe('the wallet’s outbound events', () => {
     }
   })
 
-  it('report a payment that failed, and nothing twice', async () => {
+  it('report a failed payment, and no event twice', async () => {
     const mine = await wallet.as(ana).createWallet()
     const stranger = await createExternalAccount(wallet.locals.testnet)
     arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)

@@ -17,7 +17,7 @@ import { person, startWallet, type WalletUnderTest } from '../../support/platfor
 const ana = person('ana')
 const luna = 'cas_01JCDEM00000000000000000A1'
 
-/** The seven kinds of the wallet document, in its order. */
+/** The seven kinds that the wallet documentation lists, in its order. */
 const documented: readonly WalletEventKind[] = [
   'wallet.created',
   'wallet.updated',
@@ -46,7 +46,7 @@ describe('the outbound events of the wallet', () => {
   })
   afterAll(() => wallet.close())
 
-  /** A payment whose sequence number an outside payment takes. */
+  /** Makes a payment fail: an external payment uses its sequence number first. */
   async function makeOneFail(mine: { id: string; network: 'testnet'; publicKey: string }): Promise<void> {
     const stranger = await createExternalAccount(wallet.locals.testnet)
     arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
@@ -57,7 +57,7 @@ describe('the outbound events of the wallet', () => {
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'failed' })
   }
 
-  it('are the documented seven, those of approvals, corrections and refunds, each described', () => {
+  it('are the seven documented ones and those of approvals, corrections, refunds and limits, all described', () => {
     const added = walletEventKinds.filter(
       (kind) =>
         kind.startsWith('wallet_approval.') ||
@@ -69,7 +69,7 @@ describe('the outbound events of the wallet', () => {
     expect(Object.keys(description.webhooks).sort()).toEqual([...walletEventKinds].sort())
   })
 
-  it.each(documented)('%s carries the data that is described, and nothing else', async (kind) => {
+  it.each(documented)('%s carries the described data, and nothing else', async (kind) => {
     const { schema } = description.webhooks[kind].post.requestBody.content['application/json']
     const ajv = new Ajv2020({ strict: false })
     addFormats.default(ajv)

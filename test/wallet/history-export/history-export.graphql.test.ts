@@ -27,7 +27,7 @@ function readCsv(text: string): string[][] {
   return records
 }
 
-describe('a wallet’s history as a document', () => {
+describe('the export of a wallet’s history', () => {
   let wallet: WalletUnderTest
   // biome-ignore lint/suspicious/noExplicitAny: a response body
   let mine: any
@@ -49,7 +49,7 @@ describe('a wallet’s history as a document', () => {
     return (data as any).wallet?.history
   }
 
-  /** The whole document, and how many parts it came in. */
+  /** The complete document, and the number of its parts. */
   async function whole(id: string, more: object = {}, between: () => Promise<void> = async () => {}) {
     const texts: string[] = []
     for (let after: string | null = null; ; await between()) {
@@ -60,7 +60,7 @@ describe('a wallet’s history as a document', () => {
     }
   }
 
-  /** Writes transactions as if they had been recorded, a second apart. */
+  /** Inserts transactions that are one second apart. */
   async function record(walletId: string, count: number, from = 0, changes: object = {}) {
     const rows = Array.from({ length: count }, (_, index) => ({
       id: `txn_${String(from + index).padStart(8, '0')}`,
@@ -82,7 +82,7 @@ describe('a wallet’s history as a document', () => {
     return rows
   }
 
-  it('holds what was sent and received, amounts to the stroop, times in UTC', async () => {
+  it('contains sent and received payments, with amounts to the stroop and times in UTC', async () => {
     const sent = await wallet.as(ana).send(mine.id, mine.publicKey, '0.0000001', { memo: 'a, "b"\u00a0c' })
     const ended = await wallet.as(ana).ended(sent.id)
     const { text, contentType, fileName } = await part(mine.id)
@@ -121,7 +121,7 @@ describe('a wallet’s history as a document', () => {
     })
   })
 
-  it('is returned in parts that make one document, of any length, each row once', async () => {
+  it('is returned in parts that form one document with each row once', async () => {
     const { id } = await wallet.as(ana).createWallet()
     const received = await wallet.db('transactions').where({ wallet_id: id })
     const rows = await record(id, 2_345)
@@ -133,12 +133,12 @@ describe('a wallet’s history as a document', () => {
     expect(JSON.parse(json.text).map((one: { id: string }) => one.id)).toEqual(expected)
   })
 
-  it('holds what was recorded when it was begun, whatever is recorded while it is read', async () => {
+  it('contains the rows that existed when it began, even if others are recorded while it is read', async () => {
     const { id } = await wallet.as(ana).createWallet()
     const received = await wallet.db('transactions').where({ wallet_id: id })
     const rows = await record(id, 1_500, 10_000)
     let added = 0
-    // One that was created before everything read so far, one in the middle and one at the end.
+    // One before all rows read so far, one in the middle and one at the end.
     const between = async () => {
       for (const time of ['2025-12-31T00:00:00.000Z', '2026-01-01T00:20:00.000Z', '2026-06-01T00:00:00.000Z'])
         await record(id, 1, 0, { id: `txn_Z${added++}`, created_at: time })
@@ -152,7 +152,7 @@ describe('a wallet’s history as a document', () => {
     ])
   })
 
-  it('can be cut to a range of time: from is in it, to is not', async () => {
+  it('can be limited to a time range: from is inclusive, to is exclusive', async () => {
     const { id } = await wallet.as(ana).createWallet()
     await record(id, 10, 20_000)
     const range = { from: '2026-01-01T00:00:03Z', to: '2026-01-01T01:00:05+01:00' }
@@ -181,12 +181,12 @@ describe('a wallet’s history as a document', () => {
         code: 'VALIDATION_ERROR',
         details: { after: expect.any(String) },
       })
-    // A cursor of one wallet shows nothing of it to the reader of another.
+    // The cursor of a wallet reveals nothing of it to the reader of another one.
     const other = await wallet.as(person('eve')).createWallet()
     expect((await part(other.id, { after: next }, person('eve'))).text).not.toContain('txn_0003')
   })
 
-  it('is for the owner and admins, without a word about the key, and once in a request', async () => {
+  it('is for the owner and admins only, never contains the key, and is allowed once per request', async () => {
     expect(await part(mine.id, {}, person('eve'))).toBeUndefined()
     const { text } = await part(mine.id, {}, root)
     expect(text).toContain(mine.publicKey)
@@ -198,7 +198,7 @@ describe('a wallet’s history as a document', () => {
     })
   })
 
-  it('keeps what strangers wrote from being run by a spreadsheet', async () => {
+  it('prevents spreadsheets from evaluating a stranger’s text as a formula', async () => {
     const victim = await wallet.as(ana).createWallet()
     const stranger = await createExternalAccount(wallet.locals.testnet)
     await stranger.pay(victim.publicKey, '1', { memo: Memo.text('=cmd|"/C calc"!A0') })
@@ -231,7 +231,7 @@ describe('a history written as CSV and JSON', () => {
     createdAt: '2026-01-01T00:00:00.000Z',
   })
 
-  it('gives every text back, and no cell begins as a formula', () => {
+  it('preserves every text, and no cell begins like a formula', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.stringMatching(/^[ \t\r\n]{0,2}[=+\-@＝＋－＠"',]{0,3}[a-z",\r\n]{0,6}$/u),

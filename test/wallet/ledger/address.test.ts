@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { accountOf } from '../../../subgraphs/wallet/ledger/address.js'
 
-it('the account of a seed is the one that the Stellar SDK derives', () => {
+it('the address of a seed equals the one that the Stellar SDK derives', () => {
   const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 })
   fc.assert(
     fc.property(seeds, (seed) => {

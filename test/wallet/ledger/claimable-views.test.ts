@@ -33,8 +33,8 @@ const published = {
   ],
 }
 
-describe('a claimable balance as Horizon shows it', () => {
-  it('is one of its claimants’ only, with an address of its own', () => {
+describe('a claimable balance returned by Horizon', () => {
+  it('is visible to its claimants only, and has its own address', () => {
     expect(claimableView(published, sponsor, issuer)).toBeUndefined()
     expect(claimableView(published, mine, issuer)).toMatchObject({
       asset: 'XLM',
@@ -51,7 +51,7 @@ describe('a claimable balance as Horizon shows it', () => {
     [`USDC:${mine}`, undefined],
     [`USDCOIN:${issuer}`, undefined],
     ['native', 'XLM'],
-  ])('in %s is in %s of wallets', (asset, known) => {
+  ])('in %s is recognised as %s', (asset, known) => {
     expect(claimableView({ ...published, asset }, mine, issuer)?.known).toBe(known)
   })
 
@@ -69,17 +69,17 @@ describe('a claimable balance as Horizon shows it', () => {
     ['in a year that no date can show', { abs_before_epoch: '9223372036854775807' }, true],
     ['by a date alone', { abs_before: '2026-11-23T00:00:00Z' }, true],
     ['by a kind of condition that is not known', { rel_before: '60' } as ClaimPredicate, false],
-  ])('can be claimed %s: %#', (_, predicate, expected) => {
+  ])('has the expected claimability %s: %#', (_, predicate, expected) => {
     expect(isClaimableAt(predicate, at)).toBe(expected)
   })
 
-  it('cannot be claimed under published conditions that exclude each other', () => {
+  it('cannot be claimed under the mutually exclusive conditions of a published response', () => {
     for (const time of ['2020-12-30T23:03:00Z', '2020-12-30T23:04:30Z', '2020-12-30T23:06:00Z'])
       expect(claimableView(published, mine, issuer)?.isClaimable(new Date(time))).toBe(false)
   })
 })
 
-describe('an operation that changes who bears reserves', () => {
+describe('an operation that changes the sponsor of reserves', () => {
   const operation = (members: Partial<OperationJson>): OperationJson => ({
     type: 'revoke_sponsorship',
     paging_token: '4294967297000001',

@@ -26,7 +26,7 @@ function chunkGraph(): Metafile['outputs'] {
   return metafile.outputs
 }
 
-/** The chunks that are loaded with a chunk; dynamic imports only on request. */
+/** The chunks that a chunk loads through these kinds of imports. */
 function loadedWith(outputs: Metafile['outputs'], start: string, kinds: readonly string[]): Set<string> {
   const loaded = new Set([start])
   for (const chunk of loaded)
@@ -41,7 +41,7 @@ describe.each(programs)('the development ledger in the bundle of %s', (_program,
   const sourcesOf = (kinds: readonly string[]) =>
     [...loadedWith(outputs, entry ?? '', kinds)].flatMap((chunk) => Object.keys(outputs[chunk]?.inputs ?? {}))
 
-  it('is not loaded at start, so that a process with real networks does without it', () => {
+  it('is not loaded at start, as a process with real networks does not need it', () => {
     const loaded = sourcesOf(['import-statement'])
     expect(loaded).toContain('subgraphs/wallet/open-networks.ts')
     expect(loaded.filter(isDevelopmentLedger)).toEqual([])

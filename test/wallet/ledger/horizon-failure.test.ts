@@ -7,7 +7,7 @@ const problem = (type: string, status: number, title: string) => ({
   title,
 })
 
-describe('what can be read from an error of the SDK', () => {
+describe('a failure read from an SDK error', () => {
   it.each([
     [
       'a read that found nothing: the body is the response',
@@ -55,7 +55,7 @@ describe('what can be read from an error of the SDK', () => {
     expect(readFailure(error)).toMatchObject(expected)
   })
 
-  it('becomes a NETWORK_ERROR that names the network and the reason, and nothing of the body', () => {
+  it('becomes a NETWORK_ERROR with the network and the reason, without the response body', () => {
     const error = networkError('public', readFailure({ response: '<html>secret</html>' }))
     expect(error.extensions).toEqual({
       code: 'NETWORK_ERROR',

@@ -95,7 +95,7 @@ describe('the ledger client', () => {
     })
   })
 
-  it('distinguishes refused from waiting, and known from new', async () => {
+  it('distinguishes refused from accepted submissions', async () => {
     const sponsor = signerOf(seedOf(local.sponsorSecret))
     const source = sponsor.address
     const account = await ledger.readAccount(source)
@@ -117,7 +117,7 @@ describe('the ledger client', () => {
     await confirmed(good.hash).toMatchObject({ hash: good.hash, successful: true, feeCharged: 100n })
   })
 
-  it('is asked to retry while another transaction of the account waits', async () => {
+  it('reports "try again later" while another transaction of the account is queued', async () => {
     const still = await startLocalNetwork({ network: 'testnet', file: ':memory:', closeIntervalMs: 0 })
     const { url, passphrase, usdcIssuer } = still
     const waiting = createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20 })
@@ -140,7 +140,7 @@ describe('the ledger client', () => {
     await still.close()
   })
 
-  it('finds what a fee bump carried by the hash of the transaction inside', async () => {
+  it('finds a fee-bumped transaction by the hash of the inner transaction', async () => {
     const sponsor = signerOf(seedOf(local.sponsorSecret))
     const source = sponsor.address
     const sequence = ((await ledger.readAccount(source))?.sequence ?? 0n) + 1n
@@ -179,7 +179,7 @@ describe('the ledger client', () => {
     })
   })
 
-  it('suggests the fee of the traffic', async () => {
+  it('suggests the minimum fee while there is little traffic', async () => {
     expect(await ledger.suggestFee()).toBe(100n)
   })
 
@@ -216,7 +216,7 @@ describe('the ledger client', () => {
     )
   })
 
-  it('reads once more when a connection was closed under it', async () => {
+  it('retries a read whose connection was closed', async () => {
     let first = true
     const account = await withFault(
       () => {
@@ -229,7 +229,7 @@ describe('the ledger client', () => {
     expect(account).toBeDefined()
   })
 
-  it('pages through payments by cursor, of one account and of the whole network alike', async () => {
+  it('pages through payments by cursor, for one account and for the whole network', async () => {
     const receiver = await createExternalAccount(local)
     const payer = await createExternalAccount(local)
     for (const amount of ['1', '2', '3']) await payer.pay(receiver.address, amount)
@@ -261,7 +261,7 @@ describe('the ledger client', () => {
     expect(asked).toContain(payer.address)
   })
 
-  it('sends nothing more after a 429 until the time that it names, and says how long that is', async () => {
+  it('sends no further requests during the waiting time of a 429', async () => {
     let quota: Quota | undefined = { requests: 0, seconds: 3_600 }
     let requests = 0
     const faults: FaultScript = {
@@ -296,7 +296,7 @@ describe('the ledger client', () => {
     await limited.close()
   })
 
-  it('continues at the oldest ledger when the server no longer has the payments after a cursor, and says so', async () => {
+  it('continues at the oldest ledger when the server no longer has the payments after a cursor, and reports it', async () => {
     const faults: FaultScript = { refusesReapedCursors: () => true }
     const reaped = await startLocalNetwork({
       network: 'testnet',

@@ -29,7 +29,7 @@ const isNative = ({ asset_type }: { asset_type: string }) => asset_type === 'nat
 /** A Horizon of a test network; without one the development ledger is started (`npm run ledger:contract`). */
 const givenUrl = process.env.LEDGER_CONTRACT_URL
 
-/** What the wallet relies on, of the development ledger and of any other Horizon with friendbot alike. */
+/** What the wallet relies on, in the development ledger and in any other Horizon with friendbot. */
 describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
   let url: string
   let ledger: Ledger
@@ -79,7 +79,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
   const at = (path: string) => url.replace(/\/$/, '') + path
   // biome-ignore lint/suspicious/noExplicitAny: a response body
   const get = async (path: string): Promise<any> => (await fetch(at(path))).json()
-  /** Submits an operation and waits for it. */
+  /** Submits an operation and waits until it is applied. */
   async function submitted(source: Keypair, operation: xdr.Operation) {
     const server = new Horizon.Server(url, { allowHttp: true })
     const account = await server.loadAccount(source.publicKey())
@@ -100,7 +100,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     return submission.outcome === 'refused' ? submission.codes.transaction : submission.outcome
   }
 
-  it('has an account that friendbot funded, and none that nobody made, and says which ledger it speaks of', async () => {
+  it('returns a funded account, and undefined for a missing one, each with the ledger of the response', async () => {
     const funded = await ledger.observeAccount(accountOf(payer))
     expect(funded.account).toMatchObject({ xlm: parseAmount('10000'), lockedXlm: parseAmount('1') })
     expect(funded.asOf).toBeGreaterThan(1)
@@ -108,7 +108,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     expect(missing).toEqual({ account: undefined, asOf: expect.any(Number) })
   })
 
-  it('closes ledgers, suggests a fee, and names its latest ledger for state alone', async () => {
+  it('closes ledgers, suggests a fee, and sends the latest-ledger header for state only', async () => {
     const { ledger: sequence, closedAt } = await ledger.latestClose()
     expect(sequence).toBeGreaterThan(1)
     expect(Math.abs(Date.parse(closedAt) - Date.now())).toBeLessThan(120_000)
@@ -119,7 +119,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     expect(await latest(`/accounts/${accountOf(payer)}/payments`)).toBeNull()
   })
 
-  it('applies a payment once: sent again it waits or finds its number used, and its result stays', async () => {
+  it('applies a payment once: a second submission is not accepted, and the result does not change', async () => {
     const sequence = await nextSequence()
     const memo = { type: 'text', value: 'contract' } as const
     const unsigned = payment({ sequence }, { amount: 12_345n, memo })
@@ -137,7 +137,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     )
   })
 
-  it('responds with the members of published responses of the real networks', async () => {
+  it('returns the members of published responses of the real networks', async () => {
     const unsigned = payment({ sequence: await nextSequence() }, { memo: { type: 'text', value: '🐈' } })
     expect(await ledger.submit(unsigned.sign(signerOf(payer)))).toEqual({ outcome: 'accepted' })
     await applied(unsigned.hash).toMatchObject({ successful: true })
@@ -162,7 +162,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     for (const distribution of [fees.fee_charged, fees.max_fee]) expectShape('fee distribution', distribution)
   })
 
-  it('sets amounts aside, and shows what a claim took by its effects alone', async () => {
+  it('creates claimable balances, and shows a claimed amount only in the effects of the claim', async () => {
     const [from, to] = [
       Keypair.fromRawEd25519Seed(Buffer.from(payer)),
       Keypair.fromRawEd25519Seed(Buffer.from(receiver)),
@@ -199,7 +199,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     expect(await ledger.findClaimableBalance(balanceId, to.publicKey())).toBeUndefined()
   })
 
-  /** The codes of a transaction that is refused, with the problem that has them. */
+  /** Submits a transaction that is refused, and returns its result codes. */
   async function codesOf(transaction: string): Promise<object> {
     const body = new URLSearchParams({ tx: transaction })
     const refused = await fetch(at('/transactions'), { method: 'POST', body })
@@ -210,7 +210,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     return problem.extras.result_codes
   }
 
-  it('describes what it refuses and lacks by problems, with the codes of the transaction', async () => {
+  it('returns problem documents for missing accounts and refused transactions, with their result codes', async () => {
     const missing = await fetch(at(`/accounts/${Keypair.random().publicKey()}`))
     expect(missing.status).toBe(404)
     expectShape('problem', await missing.json())
@@ -222,7 +222,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
       transaction: 'tx_failed',
       operations: ['op_underfunded'],
     })
-    // Nothing above the reserve, so that it cannot pay a fee.
+    // It holds only the reserve, so that it cannot pay a fee.
     const poor = Keypair.random()
     const creation = Operation.createAccount({ destination: poor.publicKey(), startingBalance: '1' })
     await submitted(Keypair.fromRawEd25519Seed(Buffer.from(payer)), creation)
@@ -232,7 +232,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     expect(await codesOf(unpaid)).toEqual({ transaction: 'tx_insufficient_balance' })
   })
 
-  it('finds what a fee bump carries by the hash of the transaction inside, under its sequence number', async () => {
+  it('finds a fee-bumped transaction by the hash of the inner one and by its sequence number', async () => {
     const sequence = await nextSequence()
     const inner = payment({ sequence })
     const bump = feeBumpEnvelope(ledger, accountOf(payer), 2_000n, inner.sign(signerOf(payer)))
@@ -242,7 +242,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     expect(await ledger.findSequenceUse(accountOf(payer), sequence)).toEqual({ hash: inner.hash })
   })
 
-  it('applies a payment over a gap of sequence numbers with a minimum, after which those in between are skipped', async () => {
+  it('applies a payment over a gap of sequence numbers if it has a minimum, and skips those in between', async () => {
     const next = await nextSequence()
     const unsigned = payment({ sequence: next + 3n, minSequence: next - 1n })
     expect(await ledger.submit(unsigned.sign(signerOf(payer)))).toEqual({ outcome: 'accepted' })
@@ -250,7 +250,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     expect(await ledger.findSequenceUse(accountOf(payer), next + 1n)).toBe('skipped')
   })
 
-  it('refuses what cannot be applied: a number out of turn, a missing signature, a bound that has passed', async () => {
+  it('refuses a wrong sequence number, a missing signature, and time bounds that have passed', async () => {
     const sequence = await nextSequence()
     expect(await refusal(payment({ sequence: sequence + 5n }).sign(signerOf(payer)))).toBe('tx_bad_seq')
     expect(await refusal(payment({ sequence }).sign(signerOf(receiver)))).toBe('tx_bad_auth')
@@ -258,7 +258,7 @@ describe(`the ledger at ${givenUrl ?? 'the development ledger'}`, () => {
     expect(await refusal(payment({ sequence, validUntil }).sign(signerOf(payer)))).toBe('tx_too_late')
   })
 
-  it('is seen by the client alike when its responses are replayed', async () => {
+  it('leads to the same results of the client when its responses are replayed', async () => {
     const sequence = await nextSequence()
     const unsigned = payment({ sequence }, { amount: 777n, memo: { type: 'text', value: 'recorded' } })
     expect(await ledger.submit(unsigned.sign(signerOf(payer)))).toEqual({ outcome: 'accepted' })

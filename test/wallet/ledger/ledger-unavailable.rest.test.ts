@@ -10,7 +10,7 @@ const networkError = {
   body: { error: { code: 'NETWORK_ERROR', message: expect.any(String), details: expect.any(Object) } },
 }
 
-describe('wallet paths while the ledger does not respond', () => {
+describe('wallet paths over configured Horizon servers', () => {
   let ledger: LocalNetwork
   let publicLedger: LocalNetwork
   let platform: RunningPlatform
@@ -43,33 +43,36 @@ describe('wallet paths while the ledger does not respond', () => {
   it.each<[string, Fault]>([
     ['502 with a page of HTML', badGateway],
     ['closed connections', dropConnection],
-  ])('return 502 NETWORK_ERROR where they need it, and work again afterwards: %s', async (_name, how) => {
-    const wallet = await act.wallet('donor')
-    const before = (await act.read(`GET /wallets/${wallet.id}/transactions`, 'donor')).total
-    fault = how
-    try {
-      // A balance may be shown for a second after it was read.
-      await eventually(async () =>
-        expect(await act.rest(`GET /wallets/${wallet.id}`, 'donor')).toMatchObject(networkError),
-      )
-      expect(await act.rest('GET /wallets', 'donor')).toMatchObject(networkError)
-      expect(await act.send('donor', wallet.id, wallet.publicKey, '1')).toMatchObject(networkError)
-      // Reads from the database still work.
-      expect(await act.rest(`GET /wallets/${wallet.id}/transactions`, 'donor')).toMatchObject({
-        status: 200,
-      })
-      expect(
-        await act.rest(`POST /wallets/${wallet.id}/onramp/url`, 'donor', { amount: '1', currency: 'USD' }),
-      ).toMatchObject({ status: 200 })
-    } finally {
-      fault = undefined
-    }
-    expect((await act.read(`GET /wallets/${wallet.id}/transactions`, 'donor')).total).toBe(before)
-    const sent = await act.send('donor', wallet.id, wallet.publicKey, '1')
-    expect(await act.ended('donor', sent.body.id)).toMatchObject({ status: 'success' })
-  })
+  ])(
+    'return 502 NETWORK_ERROR if they need a ledger that fails, and work again afterwards: %s',
+    async (_name, how) => {
+      const wallet = await act.wallet('donor')
+      const before = (await act.read(`GET /wallets/${wallet.id}/transactions`, 'donor')).total
+      fault = how
+      try {
+        // A balance is cached for a second.
+        await eventually(async () =>
+          expect(await act.rest(`GET /wallets/${wallet.id}`, 'donor')).toMatchObject(networkError),
+        )
+        expect(await act.rest('GET /wallets', 'donor')).toMatchObject(networkError)
+        expect(await act.send('donor', wallet.id, wallet.publicKey, '1')).toMatchObject(networkError)
+        // Reads from the database still work.
+        expect(await act.rest(`GET /wallets/${wallet.id}/transactions`, 'donor')).toMatchObject({
+          status: 200,
+        })
+        expect(
+          await act.rest(`POST /wallets/${wallet.id}/onramp/url`, 'donor', { amount: '1', currency: 'USD' }),
+        ).toMatchObject({ status: 200 })
+      } finally {
+        fault = undefined
+      }
+      expect((await act.read(`GET /wallets/${wallet.id}/transactions`, 'donor')).total).toBe(before)
+      const sent = await act.send('donor', wallet.id, wallet.publicKey, '1')
+      expect(await act.ended('donor', sent.body.id)).toMatchObject({ status: 'success' })
+    },
+  )
 
-  it('make a wallet on a public network without a sponsor, which says that it awaits funding', async () => {
+  it('create a wallet on a public network without a sponsor, which awaits funding', async () => {
     const any = walletActions(platform, '/v1/wallet')
     const wallet = await any.wallet('guardian')
     expect(wallet).toMatchObject({ network: 'public', status: 'active' })

@@ -8,7 +8,7 @@ import { accountsOf, paymentsTo } from '../../../subgraphs/wallet/ledger/payment
 const issuer = 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN'
 const mine = 'GMINE'
 
-/** An account as Horizon writes it; the members that the service reads. */
+/** An account in Horizon's format, with the members that the service reads. */
 const account = (changes: object): AccountJson =>
   ({
     account_id: mine,
@@ -22,8 +22,8 @@ const account = (changes: object): AccountJson =>
     ...changes,
   }) as unknown as AccountJson
 
-describe('what must stay in an account', () => {
-  it('follows the reserve that the network demands per entry', () => {
+describe('the view of an account', () => {
+  it('locks the reserve that the network demands per entry', () => {
     const { lockedXlm } = accountView(account({ subentry_count: 2 }), issuer, parseAmount('2'))
     expect(lockedXlm).toBe(parseAmount('8'))
   })
@@ -39,12 +39,12 @@ describe('what must stay in an account', () => {
       { balances: [{ asset_type: 'native', balance: '100.0000000', selling_liabilities: '12.5000000' }] },
       '13.5',
     ],
-  ])('is %s', (_what, changes, locked) => {
+  ])('locks %s', (_what, changes, locked) => {
     const { lockedXlm } = accountView(account(changes), issuer, USUAL_BASE_RESERVE)
     expect(lockedXlm).toBe(locked === '0' ? 0n : parseAmount(locked))
   })
 
-  it('of a published account of the public network is the reserve of five entries', () => {
+  it('locks five base reserves of a published account of the public network', () => {
     // stellar/stellar-docs api/resources/accounts/object.mdx @7b20c8de
     const published = account({
       sequence: '24739097524306468',
@@ -63,7 +63,7 @@ describe('what must stay in an account', () => {
     })
   })
 
-  it('is distinguished from lines of other assets and issuers; liabilities of a line are included', () => {
+  it('ignores trust lines of other assets and issuers, and includes the liabilities of USDC', () => {
     const line = (code: string, by: string, balance: string) => ({
       asset_type: 'credit_alphanum4',
       asset_code: code,
@@ -94,7 +94,7 @@ describe('what must stay in an account', () => {
   })
 })
 
-/** An operation with its transaction joined, as the SDK hands Horizon's record on. */
+/** An operation with its joined transaction, as the SDK returns Horizon's record. */
 const operation = (changes: object, transaction: object = {}) => ({
   type: 'payment',
   paging_token: ((77n << 32n) | (1n << 12n) | 1n).toString(),
@@ -111,7 +111,7 @@ const operation = (changes: object, transaction: object = {}) => ({
 })
 const usdc = { asset_type: 'credit_alphanum4', asset_code: 'USDC', asset_issuer: issuer }
 
-/** The result of a transaction whose only operation merged an account that held the stroops. */
+/** The result of a transaction whose only operation merged an account with this balance. */
 function mergeResult(stroops: string, feeBumped: boolean): string {
   const results = [
     xdr.OperationResult.opInner(
@@ -135,7 +135,7 @@ function mergeResult(stroops: string, feeBumped: boolean): string {
   )
 }
 
-describe('what reached an account', () => {
+describe('the payments to an account', () => {
   it.each<[string, object, object]>([
     ['a payment', {}, { source: 'GFROM', asset: 'XLM', amount: parseAmount('3') }],
     ['a payment of USDC', usdc, { asset: 'USDC', amount: parseAmount('3') }],
@@ -156,7 +156,7 @@ describe('what reached an account', () => {
       },
       { source: 'GFUNDER', asset: 'XLM', amount: parseAmount('5') },
     ],
-  ])('is %s', (_what, changes, expected) => {
+  ])('include %s', (_what, changes, expected) => {
     expect(paymentsTo(mine, operation(changes), issuer)[0]).toMatchObject({
       destination: mine,
       transactionHash: 'outer',
@@ -179,11 +179,11 @@ describe('what reached an account', () => {
     ],
     ['an operation that moves nothing', { type: 'change_trust' }],
     ['a record without its transaction', { transaction_attr: undefined }],
-  ])('is not %s', (_what, changes) => {
+  ])('do not include %s', (_what, changes) => {
     expect(paymentsTo(mine, operation(changes), issuer)).toEqual([])
   })
 
-  it('has the hash of the transaction that was signed first where a fee bump carried it, and its memo', () => {
+  it('have the hash and the memo of the inner transaction of a fee bump', () => {
     const memo = { memo_type: 'hash', memo: Buffer.alloc(32, 0xab).toString('base64') }
     expect(
       paymentsTo(mine, operation({}, { inner_transaction: { hash: 'inner' }, ...memo }), issuer)[0],
@@ -194,7 +194,7 @@ describe('what reached an account', () => {
   })
 
   it.each([false, true])(
-    'is what a merged account held, by the result; carried by a fee bump: %s',
+    'include the balance of a merged account according to the transaction result; fee-bumped: %s',
     (feeBumped) => {
       const merge = operation(
         { type: 'account_merge', into: mine, to: undefined, from: undefined },
@@ -222,7 +222,7 @@ describe('an operation other than a plain payment', () => {
     transaction_attr: { memo_type: 'none', fee_charged: '100' },
   })
 
-  it('by a contract is a payment for each amount that the account received', () => {
+  it('of a contract is a payment for each amount that the account received', () => {
     const changes = [
       { type: 'transfer', from: 'GA', to: mine, amount: '2.5000000', ...line },
       { type: 'transfer', from: 'GA', to: 'GOTHER', amount: '9.0000000', ...line },
@@ -239,7 +239,7 @@ describe('an operation other than a plain payment', () => {
     expect(accountsOf(call(changes))).toEqual([mine, 'GA', 'GOTHER'])
   })
 
-  it('by an issuer takes back from the account, and is received by nobody else', () => {
+  it('that claws back is a payment sent by the account, and concerns no other', () => {
     const clawback = {
       ...call([]),
       type: 'clawback',
@@ -255,7 +255,7 @@ describe('an operation other than a plain payment', () => {
     expect(paymentsTo(mine, byContract, issuer)).toMatchObject([taken])
   })
 
-  it('by a merge concern both accounts', () => {
+  it('that merges an account concerns both accounts', () => {
     expect(accountsOf({ type: 'account_merge', account: 'GGONE', into: mine })).toEqual([mine, 'GGONE'])
   })
 })

@@ -12,7 +12,7 @@ const passphrases = {
   public: 'Public Global Stellar Network ; September 2015',
 }
 
-/** A Horizon server that says only who it is. */
+/** A Horizon server that only identifies itself. */
 const horizon = {
   root: {} as object,
   status: 200,
@@ -47,8 +47,8 @@ const open = (env: Record<string, string>) => {
   return openNetworks({ ...wallet, dataDirectory: ':memory:' }, recordedLog())
 }
 
-describe('the start over a real network', () => {
-  it('continues over a server of that network that is up to date', async () => {
+describe('the start on a real network', () => {
+  it('succeeds with an up-to-date server of that network', async () => {
     const networks = await open({ HORIZON_URL_TESTNET: await horizon.start(rootOf(passphrases.testnet)) })
     await networks.close()
     expect(networks.setups.testnet.embedded).toBe(false)
@@ -63,13 +63,13 @@ describe('the start over a real network', () => {
     ['closed its last ledger minutes ago', rootOf(passphrases.testnet, { ageMs: 300_000 }), /lags behind/],
     ['has not ingested what its core has', rootOf(passphrases.testnet, { behind: 40 }), /lags behind/],
     ['is minutes ahead of this machine', rootOf(passphrases.testnet, { ageMs: -300_000 }), /clock of this/],
-  ])('stops with one sentence about the variable when the server %s', async (_what, root, sentence) => {
+  ])('fails with one sentence that names the variable when the server %s', async (_what, root, sentence) => {
     const started = open({ HORIZON_URL_TESTNET: await horizon.start(root) })
     await expect(started).rejects.toThrow(sentence)
     await expect(started).rejects.toThrow(/^[^\n]*HORIZON_URL_TESTNET[^\n]*$/)
   })
 
-  it('continues without an unavailable server', async () => {
+  it('succeeds while the server is unavailable', async () => {
     const url = await horizon.start(rootOf(passphrases.public))
     horizon.status = 503
     const networks = await open({ HORIZON_URL_TESTNET: url })
@@ -77,7 +77,7 @@ describe('the start over a real network', () => {
     await networks.close()
   })
 
-  it('is refused for the public network outside production unless that is allowed', () => {
+  it('is refused for the public network outside production unless explicitly allowed', () => {
     const env = { HORIZON_URL_PUBLIC: 'https://horizon.example' }
     expect(() => platformConfig(env)).toThrow(EnvironmentError)
     expect(() => platformConfig(env)).toThrow(/HORIZON_URL_PUBLIC moves real money/)

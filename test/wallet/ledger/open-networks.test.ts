@@ -4,7 +4,7 @@ import { platformConfig } from '../../../platform/config.js'
 import { openNetworks } from '../../../subgraphs/wallet/open-networks.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 
-describe('the networks that the environment names', () => {
+describe('the configured networks', () => {
   const sponsor = Keypair.random()
 
   async function setupsOf(env: Record<string, string>) {
@@ -14,7 +14,7 @@ describe('the networks that the environment names', () => {
     return setups
   }
 
-  it('are embedded by default, each funded by its sponsor, and pay purchases out', async () => {
+  it('are embedded by default, fund wallets by a sponsor, and pay out purchases', async () => {
     const { testnet, public: ofPublic } = await setupsOf({})
     for (const setup of [testnet, ofPublic]) {
       expect(setup).toMatchObject({ embedded: true, funding: { kind: 'sponsor' } })
@@ -27,12 +27,12 @@ describe('the networks that the environment names', () => {
     expect(ofPublic.ledger.passphrase).not.toBe('Public Global Stellar Network ; September 2015')
   })
 
-  it('pay no purchases out where a provider is named', async () => {
+  it('pay out no purchases if a provider is configured', async () => {
     const { testnet } = await setupsOf({ ONRAMP_BASE_URL: 'https://buy.provider.example' })
     expect(testnet).toMatchObject({ embedded: true, purchases: undefined })
   })
 
-  it('are the real ones by their URL, with the documented issuers, friendbot and a sponsor', async () => {
+  it('are the real ones if their URL is set, with the documented issuers, friendbot and a sponsor', async () => {
     const setups = await setupsOf({
       HORIZON_URL_TESTNET: 'https://horizon-testnet.example',
       HORIZON_URL_PUBLIC: 'https://horizon.example',
@@ -59,7 +59,7 @@ describe('the networks that the environment names', () => {
     expect(setups.public.explorerUrl('ab')).toBe('https://stellar.expert/explorer/public/tx/ab')
   })
 
-  it('use configured issuers, and fund no one without a sponsor', async () => {
+  it('use configured issuers, and fund no wallets without a sponsor', async () => {
     const issuer = Keypair.random().publicKey()
     const { public: ofPublic } = await setupsOf({
       HORIZON_URL_PUBLIC: 'https://horizon.example',

@@ -14,7 +14,7 @@ const ana = person('ana')
 const luna = 'cas_01JCDEM00000000000000000A1'
 
 /** A Horizon server that the wallet reaches by URL, as it would the real test network. */
-describe('a network that is reached by HORIZON_URL_TESTNET', () => {
+describe('a network configured by HORIZON_URL_TESTNET', () => {
   let wallet: WalletUnderTest | undefined
   let open: OpenNetworks | undefined
   let locals: Awaited<ReturnType<typeof startNetworks>>
@@ -25,7 +25,7 @@ describe('a network that is reached by HORIZON_URL_TESTNET', () => {
     await Promise.all(networks.map((network) => locals[network].close()))
   })
 
-  it('funds by friendbot, follows each account’s stream, and keeps a donation account of its own', async () => {
+  it('funds wallets by friendbot, follows the stream of each account, and creates a donation account', async () => {
     locals = await startNetworks({ closeMs: 20 })
     const { url, usdcIssuer } = locals.testnet
     const realNetworks = {
@@ -53,7 +53,7 @@ describe('a network that is reached by HORIZON_URL_TESTNET', () => {
     expect(await user.donation(donated.id)).toMatchObject({ status: 'completed' })
   })
 
-  it('uses the configured donation account, whose key is kept elsewhere', async () => {
+  it('uses the configured donation account, whose key the platform does not hold', async () => {
     locals = await startNetworks({ closeMs: 20 })
     const { url, usdcIssuer } = locals.testnet
     const charity = await createExternalAccount(locals.testnet)

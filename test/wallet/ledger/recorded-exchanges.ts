@@ -25,9 +25,9 @@ export interface Subjects {
   readonly usdcIssuer: string
 }
 
-/** A recording of a Horizon, and what the client made of it. */
+/** A recording of a Horizon, and the results of the client. */
 export interface Recording {
-  /** What was recorded: the versions and the passphrase that the server names. */
+  /** The recorded server: its versions and its passphrase. */
   readonly of: Readonly<Record<string, unknown>>
   readonly recordedAt: string
   readonly subjects: Subjects
@@ -65,7 +65,7 @@ async function serve(respond: Respond): Promise<HorizonServer> {
   }
 }
 
-/** A server that passes requests on to a Horizon and keeps its responses. */
+/** A server that forwards requests to a Horizon and records its responses. */
 export async function recordingServer(horizon: string): Promise<HorizonServer & { exchanges: Exchange[] }> {
   const exchanges: Exchange[] = []
   const base = horizon.replace(/\/$/, '')
@@ -89,7 +89,7 @@ export async function recordingServer(horizon: string): Promise<HorizonServer & 
   return { ...server, exchanges }
 }
 
-/** A server that responds as a Horizon did, to the same requests. */
+/** A server that replays recorded responses to the same requests. */
 export function replayingServer(exchanges: readonly Exchange[]): Promise<HorizonServer> {
   return serve(async (request) => {
     const found = exchanges.find((exchange) => exchange.request === request)
@@ -97,7 +97,7 @@ export function replayingServer(exchanges: readonly Exchange[]): Promise<Horizon
   })
 }
 
-/** What the wallet's client makes of a Horizon, as JSON. */
+/** The results of the wallet's client over a Horizon, as JSON. */
 export async function observe(url: string, subjects: Subjects): Promise<unknown> {
   const { payer, receiver, nobody, hash, sequence, refused, passphrase, usdcIssuer } = subjects
   const ledger: Ledger = createHorizonLedger({

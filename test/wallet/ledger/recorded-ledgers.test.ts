@@ -6,7 +6,7 @@ const folder = new URL('./fixtures/recorded/', import.meta.url)
 const files = readdirSync(folder)
 
 test.each(files)(
-  'the client makes of the recorded responses of %s what it made of them when they came',
+  'the client derives the same results from the recorded responses of %s as during the recording',
   async (file) => {
     const { subjects, exchanges, observed } = await recording(new URL(file, folder))
     const server = await replayingServer(exchanges)
@@ -15,7 +15,7 @@ test.each(files)(
   },
 )
 
-test('a recording of the development ledger is there, and says what it is one of', async () => {
+test('the recording of the development ledger names its source and includes failed requests', async () => {
   const { of, exchanges } = await recording(new URL('development-ledger.json', folder))
   expect(of).toMatchObject({
     network_passphrase: 'Test SDF Network ; September 2015',

@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 
 /** The members of a kind of response of Horizon by name, with their JSON types. */
 interface Shape {
-  /** Where the real response is published that the members are those of. */
+  /** Where the real response with these members is published. */
   readonly source: string
   readonly members: Readonly<Record<string, string>>
-  /** Members of the real response that the wallet does not read and the development ledger does not write. */
+  /** Members of the real response that the wallet does not read and the development ledger omits. */
   readonly notCompared?: readonly string[]
 }
 
@@ -29,12 +29,12 @@ function jsonType(value: unknown): string {
   return value === null ? 'null' : typeof value
 }
 
-/** Writes a response with what it is a response of, where `npm run ledger:contract -- --record <folder>` asks for it. */
+/** Writes a response with its server and path if `npm run ledger:contract -- --record <folder>` requests it. */
 export async function record(name: string, url: string, path: string, body: unknown): Promise<void> {
   await write(`${name.replaceAll(' ', '-')}.json`, url, { url, path, body })
 }
 
-/** Writes what a client exchanged with a server, which `recorded-ledgers.test.ts` replays, on request. */
+/** Writes the exchanges between a client and a server, which `recorded-ledgers.test.ts` replays, if requested. */
 export async function recordExchanges(
   url: string,
   { isDevelopmentLedger, ...recording }: { isDevelopmentLedger: boolean; [member: string]: unknown },

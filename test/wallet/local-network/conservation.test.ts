@@ -11,7 +11,7 @@ import {
 } from '../../../subgraphs/wallet/local-network/genesis.js'
 import { signedTransaction } from './support/signed-transaction.js'
 
-/** The last two hold nothing but lumens, so that they can be merged away and made again. */
+/** The last two hold only lumens, so that they can be merged and created again. */
 const PEOPLE = 6
 const HOLDERS = 4
 const LUMENS = 10_000_000n
@@ -30,7 +30,7 @@ const amount = fc.oneof(
   { weight: 6, arbitrary: fc.bigInt({ min: 1n, max: 40n * LUMENS }) },
   { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: MAX_INT64 }) },
 )
-/** The SDK builds no payment of nothing. */
+/** The SDK refuses to build payments of zero. */
 const payable = amount.filter((stroops) => stroops > 0n)
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -52,7 +52,7 @@ const transaction = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 4 }),
 })
 
-describe('whatever transactions do', () => {
+describe('random transactions', () => {
   const people = Array.from({ length: PEOPLE }, () => Keypair.random())
   let ledger: Ledger
   let keys: GenesisKeys
@@ -87,7 +87,7 @@ describe('whatever transactions do', () => {
     expect([...seen]).toEqual(expect.arrayContaining([...everything, ...kinds.map((kind) => `${kind} done`)]))
   })
 
-  it('no stroop appears or vanishes, no credit but its issuer’s is made, and every count is true', () => {
+  it('conserve lumens, create credit only by payments of its issuer, and keep every count correct', () => {
     fc.assert(
       fc.property(fc.array(transaction, { minLength: 1, maxLength: 12 }), (transactions) => {
         reviveAll()
@@ -133,7 +133,7 @@ describe('whatever transactions do', () => {
     seen.add(status)
   }
 
-  /** Makes everyone who is not there, from the genesis sponsor. */
+  /** Creates all missing accounts from the genesis sponsor. */
   function reviveAll(): void {
     const missing = people.filter((key) => !ledger.entries.account(key.publicKey()))
     if (missing.length === 0) return
@@ -177,7 +177,7 @@ describe('whatever transactions do', () => {
     }
   }
 
-  /** Follows the history: what issuers have paid out and got back is what all others hold. */
+  /** Sums over the history what issuers paid out less what they got back, which must equal what others hold. */
   function followHistory(): void {
     const page = { cursor: cursor, order: 'asc' as const, limit: 10_000 }
     for (const { id, record } of ledger.history.operations({ includeFailed: true }, page)) {

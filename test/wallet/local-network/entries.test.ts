@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
 import { type BuildOptions, type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
-describe('what an account holds', () => {
+describe('the entries of an account', () => {
   let network: NetworkUnderTest
   let owner: Keypair
 
@@ -32,13 +32,13 @@ describe('what an account holds', () => {
   const merge = (key: Keypair) => Operation.accountMerge({ destination: key.publicKey() })
 
   describe('the reserve', () => {
-    it('grows by half a lumen with every trust line, data entry and signer, and shrinks again', async () => {
+    it('grows by half a lumen with every trust line, data entry and signer, and shrinks when they are removed', async () => {
       const signer = { ed25519PublicKey: Keypair.random().publicKey(), weight: 1 }
       await network.run(owner, [trust(), data('a', '1'), Operation.setOptions({ signer })])
       expect((await load()).subentry_count).toBe(3)
       const all = (amount: string) =>
         Operation.payment({ destination: network.sponsor.publicKey(), asset: Asset.native(), amount })
-      // 10 less fees of 0.00003 and 0.00001 each try, less a reserve of 2.5.
+      // 10 less fees of 0.00003 and 0.00001 for each attempt, less a reserve of 2.5.
       expect(await codesOf(owner, [all('7.4999601')])).toEqual(['op_underfunded'])
       await network.run(owner, [
         trust('0'),
@@ -57,7 +57,7 @@ describe('what an account holds', () => {
         'a signer',
         () => Operation.setOptions({ signer: { ed25519PublicKey: Keypair.random().publicKey(), weight: 1 } }),
       ],
-    ])('must be there before %s is made', async (_name, operation) => {
+    ])('must be available before %s is created', async (_name, operation) => {
       const poor = await network.newAccount('1.5000099')
       expect(await codesOf(poor, [operation()])).toEqual(['op_low_reserve'])
       const enough = await network.newAccount('1.5000100')
@@ -66,7 +66,7 @@ describe('what an account holds', () => {
   })
 
   describe('trust lines', () => {
-    it('a limit cannot fall below the balance, and a line with a balance cannot be closed', async () => {
+    it('cannot have a limit below the balance, or be closed while they hold a balance', async () => {
       await network.run(owner, [trust('100')])
       const payment = Operation.payment({ destination: owner.publicKey(), asset: network.usdc, amount: '40' })
       await network.run(network.distributor, [payment])
@@ -76,7 +76,7 @@ describe('what an account holds', () => {
       expect((await load()).balances[0]).toMatchObject({ balance: '40.0000000', limit: '40.0000000' })
     })
 
-    it('keep codes of four and of twelve letters apart from each other and from other issuers', async () => {
+    it('distinguish codes of up to four and of up to twelve characters, and issuers', async () => {
       const assets = [
         new Asset('USD', network.usdcIssuer),
         new Asset('USDLONGER', network.usdcIssuer),
@@ -115,20 +115,20 @@ describe('what an account holds', () => {
       ).toBe(404)
     })
 
-    it('cannot be removed where there is none, and needs a readable name', async () => {
+    it('cannot be removed if it does not exist, and needs a printable name', async () => {
       expect(await codesOf(owner, [data('missing', null)])).toEqual(['op_data_name_not_found'])
       const named = data('x', '1')
       named.body().manageDataOp().dataName('bell\u0007')
       expect(await codesOf(owner, [named])).toEqual(['op_data_invalid_name'])
     })
 
-    it('a name may hold colons', async () => {
+    it('can have colons in its name', async () => {
       await network.run(owner, [data('a:b:c', '1')])
       expect((await load()).data_attr).toEqual({ 'a:b:c': 'MQ==' })
     })
   })
 
-  it('an account that asks for memos is refused a payment without one by the SDK itself', async () => {
+  it('make the SDK refuse a payment without a memo to an account that requires one', async () => {
     await network.run(owner, [data('config.memo_required', '1')])
     const payment = Operation.payment({ destination: owner.publicKey(), asset: Asset.native(), amount: '1' })
     const transaction = await network.build(network.sponsor, [payment])
@@ -137,8 +137,8 @@ describe('what an account holds', () => {
     })
   })
 
-  describe('merging an account away', () => {
-    it('gives all its lumens to the other, to the last stroop', async () => {
+  describe('merging an account', () => {
+    it('transfers all its lumens, to the last stroop', async () => {
       const beneficiary = await network.newAccount('1')
       await network.closeLedger()
       const settled = await network.run(owner, [merge(beneficiary)])
@@ -149,12 +149,12 @@ describe('what an account holds', () => {
       await expect(load()).rejects.toMatchObject({ response: { status: 404 } })
     })
 
-    it('needs another account that exists', async () => {
+    it('requires another existing account as the destination', async () => {
       expect(await codesOf(owner, [merge(owner)])).toEqual(['op_malformed'])
       expect(await codesOf(owner, [merge(Keypair.random())])).toEqual(['op_no_account'])
     })
 
-    it('is not possible while trust lines or data are left; signers may be', async () => {
+    it('is refused while a trust line is left, but not because of signers', async () => {
       await network.run(owner, [trust()])
       expect(await codesOf(owner, [merge(network.sponsor)])).toEqual(['op_has_sub_entries'])
       await network.run(owner, [
@@ -164,13 +164,13 @@ describe('what an account holds', () => {
       expect(await codesOf(owner, [merge(network.sponsor)])).toEqual(['op_success'])
     })
 
-    it('is not possible for an account that made itself immutable', async () => {
+    it('is refused for an immutable account, whose flags cannot be changed any more', async () => {
       await network.run(owner, [Operation.setOptions({ setFlags: 4 })])
       expect(await codesOf(owner, [merge(network.sponsor)])).toEqual(['op_immutable_set'])
       expect(await codesOf(owner, [Operation.setOptions({ setFlags: 1 })])).toEqual(['op_cant_change'])
     })
 
-    it('is not possible with a sequence number its key could start with again', async () => {
+    it('is refused if the sequence number is ahead of the current ledger', async () => {
       const { ledger } = await network.run(owner, [Operation.bumpSequence({ bumpTo: '0' })])
       const far = ((BigInt(ledger) + 100n) << 32n).toString()
       await network.run(owner, [Operation.bumpSequence({ bumpTo: far })])
@@ -178,7 +178,7 @@ describe('what an account holds', () => {
       expect(await codesOf(owner, [merge(network.sponsor)])).toEqual(['op_seq_num_too_far'])
     })
 
-    it('makes later operations of the same transaction sourceless', async () => {
+    it('leaves later operations of the same transaction without a source account', async () => {
       expect(await codesOf(owner, [merge(network.sponsor), data('a', '1')])).toEqual([
         'op_success',
         'op_no_source_account',
@@ -188,7 +188,7 @@ describe('what an account holds', () => {
   })
 
   describe('options', () => {
-    it('home domain, thresholds and flags are kept and shown', async () => {
+    it('store and return home domain, thresholds and flags', async () => {
       await network.run(owner, [
         Operation.setOptions({
           homeDomain: 'rescue.example',
@@ -224,7 +224,7 @@ describe('what an account holds', () => {
       ['a flag nobody knows', { setFlags: 16 }, 'op_unknown_flag'],
       ['a weight above 255', { masterWeight: 256 }, 'op_threshold_out_of_range'],
       ['clawback without the right to revoke', { setFlags: 8 }, 'op_auth_revocable_required'],
-    ])('%s are refused', async (_name, options, code) => {
+    ])('with %s are refused', async (_name, options, code) => {
       const operation = Operation.setOptions({})
       const body = operation.body().setOptionsOp()
       if ('setFlags' in options) body.setFlags(options.setFlags as number)
@@ -233,7 +233,7 @@ describe('what an account holds', () => {
       expect(await codesOf(owner, [operation])).toEqual([code])
     })
 
-    it('an account cannot be its own extra signer, nor have more than twenty', async () => {
+    it('cannot add the account itself as a signer, or more than twenty signers', async () => {
       const own = Operation.setOptions({ signer: { ed25519PublicKey: owner.publicKey(), weight: 1 } })
       expect(await codesOf(owner, [own])).toEqual(['op_bad_signer'])
       const rich = await network.newAccount('100')
@@ -243,7 +243,7 @@ describe('what an account holds', () => {
       expect((await codesOf(rich, signers)).slice(-2)).toEqual(['op_success', 'op_too_many_signers'])
     })
 
-    it('an inflation destination must exist', async () => {
+    it('require an existing inflation destination', async () => {
       const inflationDest = Keypair.random().publicKey()
       expect(await codesOf(owner, [Operation.setOptions({ inflationDest })])).toEqual([
         'op_invalid_inflation',
@@ -251,7 +251,7 @@ describe('what an account holds', () => {
     })
   })
 
-  it('an account holds a thousand subentries and no more', async () => {
+  it('are limited to one thousand', async () => {
     const rich = await network.newAccount('2000')
     for (let batch = 0; batch < 10; batch++) {
       const entries = Array.from({ length: 100 }, (_, index) => data(`entry ${batch} ${index}`, '1'))
@@ -262,7 +262,7 @@ describe('what an account holds', () => {
   })
 
   describe('sequence numbers', () => {
-    it('move forward by hand, never back', async () => {
+    it('can be bumped forward, never back', async () => {
       const { sequence } = await load()
       const target = (BigInt(sequence) + 50n).toString()
       await network.run(owner, [Operation.bumpSequence({ bumpTo: target })])
@@ -271,7 +271,7 @@ describe('what an account holds', () => {
       expect((await load()).sequence).toBe((BigInt(target) + 1n).toString())
     })
 
-    it('may skip when the transaction says from where', async () => {
+    it('can be skipped if the transaction sets a minimum sequence number', async () => {
       const { sequence } = await load()
       const gap = (BigInt(sequence) + 10n).toString()
       const operation = Operation.bumpSequence({ bumpTo: '0' })
@@ -280,7 +280,7 @@ describe('what an account holds', () => {
       expect(await codesOf(owner, [operation], { sequence: gap, edit })).toEqual(['op_success'])
     })
 
-    it('may be made to rest for some ledgers', async () => {
+    it('can be unusable until a minimum number of ledgers has passed', async () => {
       const operation = Operation.bumpSequence({ bumpTo: '0' })
       await network.run(owner, [operation])
       const edit: BuildOptions['edit'] = (builder) => builder.setTimeout(0).setMinAccountSequenceLedgerGap(3)

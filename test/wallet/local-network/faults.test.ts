@@ -11,7 +11,7 @@ import {
 import { golden } from './support/golden-cases.js'
 import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
-describe('faults that a test can cause', () => {
+describe('faults that a test can inject', () => {
   let network: NetworkUnderTest
   let payer: Keypair
   let faults: FaultScript
@@ -33,7 +33,7 @@ describe('faults that a test can cause', () => {
     return (await fetch(`${network.url}/transactions/${hash}`)).status === 200
   }
 
-  it('504 after having taken the transaction: the client cannot know, the ledger has it', async () => {
+  it('return 504 after accepting the transaction, which the ledger then contains', async () => {
     const transaction = await paid()
     faults.accepted = () => gatewayTimeout
     await expect(network.server.submitTransaction(transaction)).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('faults that a test can cause', () => {
     expect(await isStored(transaction)).toBe(true)
   })
 
-  it('the same on the asynchronous call, selected by its hash and path', async () => {
+  it('return 502 after accepting an asynchronous submission, selected by its hash and path', async () => {
     const transaction = await paid()
     const asked: object[] = []
     faults.accepted = (accepted) => {
@@ -58,7 +58,7 @@ describe('faults that a test can cause', () => {
     expect(await isStored(transaction)).toBe(true)
   })
 
-  it('502 in HTML before anything has happened: neither the client nor the ledger has it', async () => {
+  it('return 502 in HTML before accepting the transaction, which the ledger never contains', async () => {
     const transaction = await paid()
     faults.arriving = ({ method }) => (method === 'POST' ? badGateway : undefined)
     await expect(network.server.submitTransaction(transaction)).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe('faults that a test can cause', () => {
     expect(await isStored(transaction)).toBe(false)
   })
 
-  it('a closed connection, before or after the transaction was taken', async () => {
+  it('close the connection before or after accepting the transaction', async () => {
     const before = await paid()
     faults.arriving = ({ method }) => (method === 'POST' ? dropConnection : undefined)
     await expect(network.server.submitTransaction(before)).rejects.toThrow(/socket hang up|ECONNRESET/)
@@ -81,7 +81,7 @@ describe('faults that a test can cause', () => {
     expect(await isStored(before)).toBe(true)
   })
 
-  it('a response held back until the test releases it', async () => {
+  it('delay a response until the test releases it', async () => {
     let release = (): void => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -98,7 +98,7 @@ describe('faults that a test can cause', () => {
     expect((await stats).last_ledger_base_fee).toBe('100')
   })
 
-  it('hears of every request, with its path below the base path', async () => {
+  it('are decided for every request by its path below the base path', async () => {
     const requests: FaultRequest[] = []
     faults.arriving = (request) => {
       requests.push(request)
@@ -108,7 +108,7 @@ describe('faults that a test can cause', () => {
     expect(requests).toEqual([{ method: 'GET', path: `/accounts/${payer.publicKey()}/payments` }])
   })
 
-  it('none of them without a script', async () => {
+  it('do not occur without a script', async () => {
     const plain = await startNetwork()
     const key = await plain.newAccount()
     const transaction = await plain.build(key, [Operation.bumpSequence({ bumpTo: '0' })])

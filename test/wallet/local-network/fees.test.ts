@@ -35,21 +35,21 @@ describe('fees', () => {
     return response.status === 200 ? ((await response.json()) as Record<string, unknown>) : undefined
   }
 
-  it('charges the base fee for each operation, however much was bid', async () => {
+  it('are the base fee for each operation, even if more was bid', async () => {
     const { fee_charged, max_fee } = await network.run(payer, [pay(), pay()], { fee: '5000' })
     expect([fee_charged, max_fee]).toEqual(['200', '10000'])
     expect(await network.balance(payer.publicKey())).toBe('97.9999800')
   })
 
-  it('puts fees into the pool and keeps all lumens together constant', async () => {
+  it('go into the fee pool, and the total of all lumens stays constant', async () => {
     await network.run(payer, [pay()])
     const ledger = await network.server.ledgers().order('desc').limit(1).call()
-    // One creation by the sponsor and one payment.
+    // One account creation by the sponsor and one payment.
     expect(ledger.records[0]).toMatchObject({ fee_pool: '0.0000200', total_coins: '100000000000.0000000' })
   })
 
   describe('a fee bump', () => {
-    it('lets another account pay, for one operation more, and leaves the balance of the source alone', async () => {
+    it('charges another account, for one more operation, and the source nothing', async () => {
       const helper = await network.newAccount('100')
       const inner = await network.build(payer, [pay()])
       const bumped = bump(inner, helper, '300')
@@ -74,7 +74,7 @@ describe('fees', () => {
       expect(await network.balance(helper.publicKey())).toBe('99.9999800')
     })
 
-    it('is found by its own hash and by that of the transaction inside', async () => {
+    it('is found by its own hash and by the inner hash', async () => {
       const inner = await network.build(payer, [pay()])
       const bumped = bump(inner, network.sponsor, '200')
       await network.settle(bumped)
@@ -82,11 +82,11 @@ describe('fees', () => {
       expect(byInner.hash).toBe(inner.hash().toString('hex'))
       expect(byInner.signatures).toEqual(inner.signatures.map((one) => one.signature().toString('base64')))
       expect(byInner.fee_bump_transaction?.hash).toBe(bumped.hash().toString('hex'))
-      // The list of applied transactions has the hash of the bump alone.
+      // The list of applied transactions contains only the hash of the bump.
       expect((await network.offer(inner)).tx_status).toBe('ERROR')
     })
 
-    it('whose inner transaction fails is charged, and says what failed', async () => {
+    it('is charged if its inner transaction fails, and reports the failure', async () => {
       const inner = await network.build(payer, [pay('1000')])
       const settled = await network.settle(bump(inner, network.sponsor, '200'))
       expect(settled.successful).toBe(false)
@@ -98,14 +98,14 @@ describe('fees', () => {
       expect(await network.balance(payer.publicKey())).toBe('100.0000000')
     })
 
-    it('takes the place of a waiting transaction only for ten times its bid', async () => {
+    it('replaces a queued transaction only for ten times its bid', async () => {
       const inner = await network.build(payer, [pay()])
       await network.offer(inner)
       const low = await network.offer(bump(inner, network.sponsor, '999'))
       expect(low.httpStatus).toBe(400)
       const result = decodeResult(low.error_result_xdr ?? '')
       expect(resultCodes(result)).toEqual({ transaction: 'tx_insufficient_fee' })
-      // The result names the least total that would do: ten times 100 for each of two operations.
+      // The result names the minimum total: ten times 100 for each of two operations.
       expect(result.feeCharged().toString()).toBe('2000')
 
       const enough = bump(inner, network.sponsor, '1000')
@@ -118,7 +118,7 @@ describe('fees', () => {
   })
 
   describe('when more is submitted than fits into a ledger', () => {
-    it('takes the highest bids and charges all of them the lowest one taken; the rest waits', async () => {
+    it('includes the highest bids and charges all of them the lowest included one; the others wait', async () => {
       const payers = await Promise.all(['100', '300', '500', '700'].map(async (fee) => ({ fee })))
       const keys: { key: Keypair; fee: string }[] = []
       for (const { fee } of payers) keys.push({ key: await network.newAccount('10'), fee })
@@ -135,7 +135,7 @@ describe('fees', () => {
       expect(await record(transactions[0] as Transaction)).toMatchObject({ fee_charged: '100' })
     })
 
-    it('gives up what did not fit into four ledgers, and does not take it back for ten', async () => {
+    it('drops a transaction that did not fit into four ledgers, and refuses it for ten more', async () => {
       faults.surgeRate = () => 500n
       const poor = await network.build(payer, [pay()])
       await network.offer(poor)
@@ -151,7 +151,7 @@ describe('fees', () => {
       expect((await network.offer(poor)).tx_status).toBe('PENDING')
     })
 
-    it('other traffic’s price shows in the fee statistics, and a fee bump gets through', async () => {
+    it('shows the surge price in the fee statistics, and includes a fee bump that bids more', async () => {
       faults.surgeRate = () => 700n
       const stats = await network.server.feeStats()
       expect(stats).toMatchObject({
@@ -170,7 +170,7 @@ describe('fees', () => {
     })
   })
 
-  it('one payer’s waiting transactions together may not bid more than it has', async () => {
+  it('of all queued transactions of a payer cannot exceed its balance', async () => {
     const [first, second] = [await network.newAccount(), await network.newAccount()]
     const helper = await network.newAccount('2')
     const half = '3000000'
@@ -183,7 +183,7 @@ describe('fees', () => {
     )
   })
 
-  it('statistics are those of the last five ledgers, an operation’s share each', async () => {
+  it('have statistics per operation over the last five ledgers', async () => {
     const other = await network.newAccount()
     await network.offer(await network.build(payer, [pay(), pay()], { fee: '250' }))
     await network.offer(await network.build(other, [pay()], { fee: '900' }))

@@ -2,7 +2,7 @@ import { Asset, Horizon, Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
-describe('a client of the SDK against the local network', () => {
+describe('an SDK client of the local network', () => {
   let network: NetworkUnderTest
 
   beforeAll(async () => {
@@ -10,13 +10,13 @@ describe('a client of the SDK against the local network', () => {
   })
   afterAll(() => network.close())
 
-  it('reads the entry page under a base path', async () => {
+  it('reads the root resource under a base path', async () => {
     const root = await network.server.root()
     expect(root.network_passphrase).toBe('Test SDF Network ; September 2015')
     expect(root.history_latest_ledger).toBeGreaterThanOrEqual(1)
   })
 
-  it('has friendbot fund an account, then sends a payment and finds it in the history', async () => {
+  it('is funded by friendbot, sends a payment and finds it in the history', async () => {
     const { server } = network
     const [payer, receiver] = [Keypair.random(), Keypair.random()]
     await server.friendbot(payer.publicKey()).call()
@@ -37,7 +37,7 @@ describe('a client of the SDK against the local network', () => {
     expect(page.records[0]).toMatchObject({ type: 'payment', amount: '12.5000000', from: payer.publicKey() })
   })
 
-  it('gives out USDC from the distributor to an account that trusts its issuer', async () => {
+  it('sends USDC from the distributor to an account that trusts its issuer', async () => {
     const holder = await network.newAccount()
     await network.server.submitTransaction(
       await network.build(holder, [Operation.changeTrust({ asset: network.usdc })]),
@@ -47,7 +47,7 @@ describe('a client of the SDK against the local network', () => {
     expect(await network.balance(holder.publicKey(), network.usdc)).toBe('7.0000000')
   })
 
-  it('is a Horizon to the SDK: an unknown account is its not-found error', async () => {
+  it('gets the SDK’s not-found error for an unknown account', async () => {
     const { server } = network
     await expect(server.loadAccount(Keypair.random().publicKey())).rejects.toMatchObject({
       response: { status: 404, type: 'https://stellar.org/horizon-errors/not_found' },

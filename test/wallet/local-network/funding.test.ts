@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { startNetwork } from './support/network-under-test.js'
 
 describe('friendbot', () => {
-  it('gives a new account ten thousand lumens, tops up a poor one, and refuses a rich one', async () => {
+  it('funds a new account with 10,000 lumens, tops up a low balance, and refuses a funded account', async () => {
     const network = await startNetwork({ closeIntervalMs: 10 })
     const key = Keypair.random()
     const ask = (address = key.publicKey()) => fetch(`${network.url}/friendbot?addr=${address}`)
@@ -28,7 +28,7 @@ describe('friendbot', () => {
     await network.close()
   })
 
-  it('funds many at once, more than it has channels', async () => {
+  it('funds more accounts at the same time than it has channels', async () => {
     const network = await startNetwork({ closeIntervalMs: 10 })
     const keys = Array.from({ length: 30 }, () => Keypair.random())
     await Promise.all(keys.map((key) => network.server.friendbot(key.publicKey()).call()))
@@ -37,7 +37,7 @@ describe('friendbot', () => {
     await network.close()
   })
 
-  it('is not to be found on the public network', async () => {
+  it('does not exist on the public network', async () => {
     const network = await startNetwork({ network: 'public' })
     expect((await fetch(`${network.url}/friendbot?addr=${network.usdcIssuer}`)).status).toBe(404)
     expect(await network.server.root()).not.toHaveProperty('_links.friendbot')
@@ -45,10 +45,10 @@ describe('friendbot', () => {
   })
 })
 
-describe('the ledger in the place of the public network', () => {
+describe('the ledger that replaces the public network', () => {
   const REAL = 'Public Global Stellar Network ; September 2015'
 
-  it('has a passphrase of its own and takes nothing signed for the real one', async () => {
+  it('has its own passphrase, and refuses transactions signed for the real one', async () => {
     const network = await startNetwork({ network: 'public' })
     expect(network.passphrase).not.toBe(REAL)
     const key = await network.newAccount()

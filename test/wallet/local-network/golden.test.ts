@@ -34,7 +34,7 @@ function signedBy(transaction: SignedTransaction, account: string): boolean {
 }
 
 describe('known envelopes of the real network', () => {
-  it.each(goldenEnvelopes)('$id hashes, reads and verifies as its source says', (known) => {
+  it.each(goldenEnvelopes)('$id has the hash, content and signatures that its source names', (known) => {
     const transaction = decoded(known)
     const inner = innermost(transaction)
     expect(transaction.hash.toString('hex')).toBe(known.hash)
@@ -52,7 +52,7 @@ describe('known envelopes of the real network', () => {
     expect(signedBy(inner, inner.source.account)).toBe(known.signature_valid_for_source)
   })
 
-  it('reads fee bumps: hash, inner hash, who pays and what', () => {
+  it('fee bumps have their hash, inner hash, fee source and fee', () => {
     const bumps = goldenEnvelopes.filter(({ inner_hash }) => inner_hash !== undefined)
     expect(bumps).toHaveLength(2)
     for (const known of bumps) {
@@ -65,7 +65,7 @@ describe('known envelopes of the real network', () => {
     }
   })
 
-  it('the same bytes under another passphrase carry no valid signature', () => {
+  it('the same bytes have no valid signature under another passphrase', () => {
     const wrong = golden<GoldenEnvelope>('env-payment-native-wrong-network')
     const transaction = decoded(wrong)
     expect(transaction.hash.toString('hex')).toBe(wrong.hash)
@@ -118,11 +118,11 @@ describe('known envelopes of the real network', () => {
 describe('known results of the real network', () => {
   const results = goldenCases.filter(({ kind }) => kind === 'result_xdr')
 
-  it.each(results)('$id is named as Horizon names it', ({ result_xdr, result_codes }) => {
+  it.each(results)('$id has the result codes of Horizon', ({ result_xdr, result_codes }) => {
     expect(resultCodes(decodeResult(result_xdr as string))).toEqual(result_codes)
   })
 
-  it('every result of the table has its code', () => {
+  it('every result in the table has its code', () => {
     const table = golden('result-xdr-table-derived').table as Record<string, string>
     for (const [name, result] of Object.entries(table)) {
       const codes = resultCodes(decodeResult(result))
@@ -131,7 +131,7 @@ describe('known results of the real network', () => {
     }
   })
 
-  it('every code the ledger can give has a name of its own', () => {
+  it('every result code of the ledger has a name', () => {
     for (const value of enumNames(xdr.TransactionResultCode)) {
       const named = resultCodes(
         new xdr.TransactionResult({
@@ -170,7 +170,7 @@ describe('recorded responses of a real Horizon', () => {
   const body = async (path: string): Promise<Record<string, unknown>> =>
     (await fetch(network.url + path)).json() as Promise<Record<string, unknown>>
 
-  it('accounts have every documented member, of the documented kind', async () => {
+  it('accounts have every documented member with its type', async () => {
     expect(shapeOf(await body(`/accounts/${account}`))).toMatchObject(
       shapeWithout(golden('horizon-json-account').body, ['balances']),
     )
@@ -180,17 +180,17 @@ describe('recorded responses of a real Horizon', () => {
     expect(shapeOf(answer.balances[1])).toEqual(shapeOf(known.balances[2]))
   })
 
-  it('ledgers have every documented member, of the documented kind', async () => {
+  it('ledgers have every documented member with its type', async () => {
     expect(shapeOf(await body('/ledgers/2'))).toMatchObject(
       shapeWithout(golden('horizon-json-ledger').body, []),
     )
   })
 
-  it('fee statistics have every documented member, of the documented kind', async () => {
+  it('fee statistics have every documented member with its type', async () => {
     expect(shapeOf(await body('/fee_stats'))).toEqual(shapeOf(golden('horizon-json-fee_stats').body))
   })
 
-  it('payments have every documented member, of the documented kind', async () => {
+  it('payments have every documented member with its type', async () => {
     const known = golden('horizon-json-payments-page').body as {
       _links: object
       _embedded: { records: Record<string, unknown>[] }
@@ -222,7 +222,7 @@ describe('recorded responses of a real Horizon', () => {
     expect(await response.json()).toEqual(known.body)
   })
 
-  it('addresses that are wrong by SEP-23 are refused', async () => {
+  it('addresses that are invalid according to SEP-23 are refused', async () => {
     const { invalid, valid } = golden('sep23-strkeys') as unknown as {
       invalid: string[]
       valid: { G: string }
@@ -241,7 +241,7 @@ function submit(network: NetworkUnderTest, envelope: string): Promise<Response> 
   return fetch(`${network.url}/transactions`, { method: 'POST', body: new URLSearchParams({ tx: envelope }) })
 }
 
-/** The kinds of all members: what a client's types rely on. */
+/** The types of all members, on which the types of a client rely. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return 'list'
   if (value === null || typeof value !== 'object') return typeof value

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fiveRounds } from './support/history-under-test.js'
 import { type NetworkUnderTest, type Settled, startNetwork } from './support/network-under-test.js'
 
-describe('every call of the SDK’s client, under a base path', () => {
+describe('the SDK client, under a base path', () => {
   let network: NetworkUnderTest
   let server: Horizon.Server
   let payer: Keypair
@@ -20,7 +20,7 @@ describe('every call of the SDK’s client, under a base path', () => {
   const successful = () => settled.filter((one) => one.successful)
 
   describe('accounts', () => {
-    it('loads one, ready to build transactions with', async () => {
+    it('loads an account that can build transactions', async () => {
       const account = await server.loadAccount(payer.publicKey())
       expect(account.accountId()).toBe(payer.publicKey())
       expect(account.sequence).toBe(settled.at(-1)?.source_account_sequence)
@@ -28,7 +28,7 @@ describe('every call of the SDK’s client, under a base path', () => {
       expect(account.data_attr['round 1']).toBe(Buffer.from('done').toString('base64'))
     })
 
-    it('follows its links to transactions, operations and payments', async () => {
+    it('follows the links of an account to transactions, operations and payments', async () => {
       const account = await server.accounts().accountId(payer.publicKey()).call()
       expect((await account.transactions({ limit: 2 })).records).toHaveLength(2)
       expect((await account.operations({ order: 'desc', limit: 3 })).records).toHaveLength(3)
@@ -72,7 +72,7 @@ describe('every call of the SDK’s client, under a base path', () => {
       expect(nothing.status).toBe(400)
     })
 
-    it('lists assets with what is held of them', async () => {
+    it('lists assets with the amounts held', async () => {
       const { records } = await server.assets().forCode('USDC').forIssuer(network.usdcIssuer).call()
       expect(records).toHaveLength(1)
       expect(records[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe('every call of the SDK’s client, under a base path', () => {
   })
 
   describe('history', () => {
-    it('gives a transaction by its hash, with envelope, result and links', async () => {
+    it('returns a transaction by its hash, with its members and links', async () => {
       const [first] = settled
       const record = await server
         .transactions()
@@ -125,7 +125,7 @@ describe('every call of the SDK’s client, under a base path', () => {
       ])
     })
 
-    it('lists of an account, a ledger and a transaction agree', async () => {
+    it('lists the same records by ledger and by transaction', async () => {
       const [first] = settled
       const sequence = first?.ledger ?? 0
       const hash = first?.hash ?? ''
@@ -142,7 +142,7 @@ describe('every call of the SDK’s client, under a base path', () => {
       expect((await server.payments().forLedger(sequence).call()).records).toHaveLength(1)
     })
 
-    it('shows the operations of a failed transaction when that is the one asked for', async () => {
+    it('lists the operations of a failed transaction when it is requested by its hash', async () => {
       const { records } = await server
         .operations()
         .forTransaction(settled[2]?.hash ?? '')
@@ -150,7 +150,7 @@ describe('every call of the SDK’s client, under a base path', () => {
       expect(records.map(({ transaction_successful }) => transaction_successful)).toEqual([false, false])
     })
 
-    it('gives one operation by its id, with its links', async () => {
+    it('returns an operation by its id, with its links', async () => {
       const [record] = (
         await server.operations().forAccount(receiver.publicKey()).order('desc').limit(1).call()
       ).records
@@ -162,7 +162,7 @@ describe('every call of the SDK’s client, under a base path', () => {
       expect((await one.transaction()).hash).toBe(settled[4]?.hash)
     })
 
-    it('puts the transaction inside each operation when joined, with its memo', async () => {
+    it('includes the joined transaction with its memo in each operation', async () => {
       const { records } = await server.payments().forAccount(receiver.publicKey()).join('transactions').call()
       const memos = await Promise.all(
         records.slice(1).map(async (record) => (await record.transaction()).memo),
@@ -170,7 +170,7 @@ describe('every call of the SDK’s client, under a base path', () => {
       expect(memos).toEqual(['payment 1', 'payment 2', 'payment 4', 'payment 5'])
     })
 
-    it('numbers everything by ledger, transaction and operation', async () => {
+    it('numbers transactions and operations by ledger, transaction and operation', async () => {
       const [first] = settled
       const { records } = await server
         .operations()
@@ -185,8 +185,8 @@ describe('every call of the SDK’s client, under a base path', () => {
     })
   })
 
-  describe('ledgers and the entry page', () => {
-    it('lists ledgers in both orders and gives one by its number', async () => {
+  describe('ledgers and the root resource', () => {
+    it('lists ledgers in both orders, and returns one by its number', async () => {
       const root = await server.root()
       const [newest] = (await server.ledgers().order('desc').limit(1).call()).records
       expect(newest?.sequence).toBe(root.history_latest_ledger)
@@ -208,7 +208,7 @@ describe('every call of the SDK’s client, under a base path', () => {
       expect(next.records[0]?.sequence).toBe(3)
     })
 
-    it('names what it is', async () => {
+    it('identify the network', async () => {
       expect(await server.root()).toMatchObject({
         network_passphrase: 'Test SDF Network ; September 2015',
         history_elder_ledger: 1,
@@ -216,7 +216,7 @@ describe('every call of the SDK’s client, under a base path', () => {
       })
     })
 
-    it('puts the base path into every link it gives', async () => {
+    it('include the base path in every link', async () => {
       const paths = [
         '/',
         `/accounts/${payer.publicKey()}`,
@@ -257,7 +257,7 @@ describe('every call of the SDK’s client, under a base path', () => {
       })
     })
 
-    it('synchronously returns the transaction as the ledger has it', async () => {
+    it('synchronously returns the applied transaction', async () => {
       const payment = Operation.payment({
         destination: receiver.publicKey(),
         asset: Asset.native(),

@@ -7,7 +7,7 @@ const hash = fc
   .uint8Array({ minLength: 32, maxLength: 32 })
   .map((bytes) => Buffer.from(bytes).toString('hex'))
 
-it('a ledger header is the XDR that the Stellar SDK reads the same content from', () => {
+it('a ledger header is XDR from which the Stellar SDK reads the same content', () => {
   const content = fc.record({
     sequence: fc.integer({ min: 1, max: 2 ** 32 - 1 }),
     previousHash: hash,

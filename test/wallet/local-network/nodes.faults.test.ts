@@ -32,7 +32,7 @@ describe('several Horizon nodes behind one address', () => {
   const head = async () =>
     Number((await network.server.ledgers().order('desc').limit(1).call()).records[0]?.sequence)
 
-  it('one that is behind serves accounts, history, ledgers and its position as they were', async () => {
+  it('serve accounts, history, ledgers and their position of an earlier ledger when they lag', async () => {
     const before = (await get(`/accounts/${payer.publicKey()}`)).body
     const latest = await head()
     const trusted = await network.run(payer, [Operation.changeTrust({ asset: network.usdc }), pay('5')])
@@ -57,7 +57,7 @@ describe('several Horizon nodes behind one address', () => {
     expect((await get(`/transactions/${trusted.hash}`)).status).toBe(200)
   })
 
-  it('one that is several ledgers behind does not know an account that is new, and still knows one that is gone', async () => {
+  it('lack a new account and still have a merged one when they lag several ledgers', async () => {
     const closed = await network.newAccount('10')
     await network.run(closed, [Operation.accountMerge({ destination: payer.publicKey() })])
     await network.closeLedger()
@@ -72,7 +72,7 @@ describe('several Horizon nodes behind one address', () => {
     expect((await get(`/accounts/${opened.publicKey()}`)).status).toBe(200)
   })
 
-  it('names its latest ledger for state alone, as Horizon does', async () => {
+  it('send the latest-ledger header for state only, as Horizon does', async () => {
     const { hash } = await network.run(payer, [pay()])
     for (const path of [
       '/',
@@ -86,7 +86,7 @@ describe('several Horizon nodes behind one address', () => {
       expect((await get(path)).headers.get('latest-ledger')).toBe(String(await head()))
   })
 
-  it('lags by time as well: a ledger is seen once it is old enough', async () => {
+  it('can lag by time as well, so that a ledger appears once it is old enough', async () => {
     let now = Date.parse('2026-02-01T12:00:00.000Z')
     const timed = await startNetwork({ faults, now: () => now })
     await timed.closeLedger()
@@ -103,7 +103,7 @@ describe('several Horizon nodes behind one address', () => {
     await timed.close()
   })
 
-  it('refuses requests above the quota with the seconds to wait, without effect', async () => {
+  it('refuse requests above the quota without effect, with the seconds to wait', async () => {
     faults.quota = () => ({ requests: 2, seconds: 3600 })
     const transaction = await network.build(payer, [pay()])
     expect((await get('/')).headers.get('x-ratelimit-remaining')).toBe('0')
@@ -117,14 +117,14 @@ describe('several Horizon nodes behind one address', () => {
     expect((await get(`/transactions/${transaction.hash().toString('hex')}`)).status).toBe(404)
   })
 
-  it('cuts streams without the closing event', async () => {
+  it('cut streams without the closing event', async () => {
     const headers = { accept: 'text/event-stream' }
     const stream = await fetch(`${network.url}/ledgers?cursor=now`, { headers })
     network.inject.cutStreams()
     await expect(stream.text()).rejects.toThrow('terminated')
   })
 
-  it('serves nothing before its elder ledger: 404 for a hash, 410 for a ledger and for lists that start before it', async () => {
+  it('return 404 for a transaction and 410 for a ledger or list before their oldest ledger', async () => {
     const old = await network.run(payer, [pay()])
     await network.closeLedger()
     const elder = await head()
@@ -149,7 +149,7 @@ describe('several Horizon nodes behind one address', () => {
     expect((await get(own)).body._embedded.records.map((one) => one.hash)).toEqual([hash])
   })
 
-  it('starts again at its first ledger when the network is reset, with the same keys and nothing else', async () => {
+  it('start again at the first ledger after a reset of the network, and keep only the keys', async () => {
     const { hash } = await network.run(payer, [pay()])
     network.inject.reset()
     expect(await head()).toBe(1)
@@ -159,7 +159,7 @@ describe('several Horizon nodes behind one address', () => {
     expect(await network.balance(again.publicKey())).toBe('3.0000000')
   })
 
-  it('applies the transactions of a ledger in an order of its own, which the set alone determines', async () => {
+  it('apply the transactions of a ledger in an order that only their set determines', async () => {
     const payers: Keypair[] = []
     for (let made = 0; made < 6; made++) payers.push(await network.newAccount('10'))
     const sent: string[] = []
@@ -177,7 +177,7 @@ describe('several Horizon nodes behind one address', () => {
     expect(applied).not.toEqual(sent)
   })
 
-  it('changes the reserve per entry, in the ledgers that it serves and in what an account must keep', async () => {
+  it('apply a changed reserve per entry to ledgers and to the minimum balance of an account', async () => {
     network.inject.setBaseReserve(20_000_000n)
     await network.closeLedger()
     const [latest] = (await network.server.ledgers().order('desc').limit(1).call()).records

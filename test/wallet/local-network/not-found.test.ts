@@ -2,7 +2,7 @@ import { Keypair } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
-describe('what is not there', () => {
+describe('a missing resource', () => {
   let network: NetworkUnderTest
   let payer: Keypair
 
@@ -21,7 +21,7 @@ describe('what is not there', () => {
     ['a ledger’s payments', () => '/ledgers/999999/payments'],
     ['an operation', () => '/operations/1'],
     ['a path', () => '/nonsense'],
-  ])('%s is a 404 problem', async (_name, path) => {
+  ])('%s returns a 404 problem', async (_name, path) => {
     const response = await fetch(network.url + path())
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
@@ -33,13 +33,13 @@ describe('what is not there', () => {
   })
 
   it.each(['/transactions/xyz', '/ledgers/minus', '/operations/abc', '/accounts/GABC/payments'])(
-    '%s is a bad request',
+    '%s returns 400',
     async (path) => {
       expect((await fetch(network.url + path)).status).toBe(400)
     },
   )
 
-  it('resources this ledger does not keep say so', async () => {
+  it('resources that this ledger does not support return a not-implemented problem', async () => {
     await expect(network.server.effects().call()).rejects.toMatchObject({
       response: { status: 404, type: 'https://stellar.org/horizon-errors/not_implemented' },
     })

@@ -72,7 +72,7 @@ describe('movements of assets other than payments', () => {
     },
   )
 
-  it('a contract call traps when the source may not move the amount, or has too little of it', async () => {
+  it('a contract call traps without authorisation, above the balance, and for a zero amount', async () => {
     const [from, to] = [holder.publicKey(), network.distributor.publicKey()]
     const usdc = network.usdc
     expect(await codes(network.distributor, transferByContract(usdc, from, to, 1n))).toEqual([
@@ -82,7 +82,7 @@ describe('movements of assets other than payments', () => {
     expect(await codes(holder, transferByContract(usdc, from, to, 0n))).toEqual(['function_trapped'])
   })
 
-  it('path payments pay what is received, in both directions', async () => {
+  it('path payments deliver the stated amount, for strict receive and strict send', async () => {
     const destination = holder.publicKey()
     const [sendAsset, destAsset] = [network.usdc, network.usdc]
     const terms = { sendAsset, destAsset, destination }
@@ -104,7 +104,7 @@ describe('movements of assets other than payments', () => {
     })
   })
 
-  it('path payments fail beyond their bounds, and where an offer would be needed', async () => {
+  it('path payments fail beyond their bounds, and if an offer would be needed', async () => {
     const destination = holder.publicKey()
     const [sendAsset, destAsset] = [network.usdc, network.usdc]
     const from = network.distributor
@@ -120,7 +120,7 @@ describe('movements of assets other than payments', () => {
     expect(await codes(from, Operation.pathPaymentStrictSend(exchange))).toEqual(['op_too_few_offers'])
   })
 
-  it('a claimable balance is listed for its claimant until it claims it, which is not a payment', async () => {
+  it('a claimable balance is listed for its claimant until claimed, and the claim is not a payment', async () => {
     const claimant = holder.publicKey()
     const create = Operation.createClaimableBalance({
       asset: network.usdc,
@@ -161,7 +161,7 @@ describe('movements of assets other than payments', () => {
     expect(await codes(holder, claim)).toEqual(['op_does_not_exist'])
   })
 
-  it('the issuer can claw back from a line that allows it, up to its balance', async () => {
+  it('the issuer can claw back up to the balance of a trust line that allows it', async () => {
     const from = holder.publicKey()
     const clawback = (amount: string) => Operation.clawback({ asset: network.usdc, from, amount })
     const before = await network.balance(from, network.usdc)
@@ -173,7 +173,7 @@ describe('movements of assets other than payments', () => {
     expect(await codes(issuer, refused)).toEqual(['op_not_clawback_enabled'])
   })
 
-  it('a line that the issuer deauthorised neither pays nor is paid', async () => {
+  it('a trust line that the issuer deauthorised can neither send nor receive', async () => {
     const trustor = holder.publicKey()
     const authorize = (authorized: boolean) =>
       Operation.setTrustLineFlags({ trustor, asset: network.usdc, flags: { authorized } })

@@ -9,10 +9,10 @@ import {
   startNetwork,
 } from './support/network-under-test.js'
 
-/** Long enough to be taken, too short for any ledger to close in. */
+/** Long enough to be accepted, too short for a ledger to close. */
 const IMPATIENT = { submissionTimeoutMs: 50 }
 
-describe('what becomes of a submission', () => {
+describe('the outcome of a submission', () => {
   let network: NetworkUnderTest
   let payer: Keypair
   let otherCore = false
@@ -44,7 +44,7 @@ describe('what becomes of a submission', () => {
   }
 
   describe('refused at submission', () => {
-    it('costs nothing, uses no sequence number, and its hash stays unknown', async () => {
+    it('charges nothing, uses no sequence number, and stores no transaction', async () => {
       payer = await network.newAccount('100')
       const before = await standing(payer)
       const refused = await network.build(payer, [pay('1')], { sequence: '7' })
@@ -60,7 +60,7 @@ describe('what becomes of a submission', () => {
       expect((await stored(refused)).status).toBe(404)
     })
 
-    it('is in the problem body of the SDK’s error', async () => {
+    it('has its result codes in the SDK’s error', async () => {
       const refused = await network.build(payer, [pay('1')], { signers: [Keypair.random()] })
       await expect(network.server.submitTransaction(refused)).rejects.toMatchObject({
         response: { status: 400, data: { extras: { result_codes: { transaction: 'tx_bad_auth' } } } },
@@ -97,7 +97,7 @@ describe('what becomes of a submission', () => {
       })
     })
 
-    it('undoes every operation when one fails, and reports each', async () => {
+    it('rolls back every operation when one fails, and reports each', async () => {
       payer = await network.newAccount('100')
       const operations = [pay('1'), pay('1000'), Operation.manageData({ name: 'kept', value: 'no' })]
       const failing = await network.build(payer, operations)
@@ -113,7 +113,7 @@ describe('what becomes of a submission', () => {
     })
   })
 
-  it('a failed operation leaves nothing behind for the later ones of its transaction', async () => {
+  it('a failed operation has no effect on the later ones of its transaction', async () => {
     const holder = await network.newAccount('100')
     const giver = await network.newAccount('100')
     const trust = Operation.changeTrust({ asset: network.usdc })
@@ -133,8 +133,8 @@ describe('what becomes of a submission', () => {
     expect(resultCodes(decodeResult(result_xdr)).operations).toEqual(['op_underfunded', 'op_underfunded'])
   })
 
-  describe('sent again', () => {
-    it('in the ledger: the synchronous call returns the stored result, the asynchronous one asks to wait', async () => {
+  describe('a resubmission', () => {
+    it('of an applied transaction returns the stored result, or TRY_AGAIN_LATER if asynchronous', async () => {
       payer = await network.newAccount('100')
       const paid = await network.build(payer, [pay('1')])
       const { ledger } = await network.settle(paid)
@@ -145,7 +145,7 @@ describe('what becomes of a submission', () => {
       expect((await standing(payer)).lumens).toBe('98.9999900')
     })
 
-    it('after ten ledgers the same core calls its sequence number used', async () => {
+    it('is refused with tx_bad_seq by the same core after more than ten ledgers', async () => {
       payer = await network.newAccount('100')
       const paid = await network.build(payer, [pay('1')])
       await network.settle(paid)
@@ -157,7 +157,7 @@ describe('what becomes of a submission', () => {
     })
 
     it.each(['a restarted core', 'another core'])(
-      '%s calls its sequence number used at once',
+      'to %s is refused with tx_bad_seq at once',
       async (core) => {
         payer = await network.newAccount('100')
         const paid = await network.build(payer, [pay('1')])
@@ -169,7 +169,7 @@ describe('what becomes of a submission', () => {
       },
     )
 
-    it('inside a fee bump its sequence number is used at once, because the bump has another hash', async () => {
+    it('inside a fee bump is refused with tx_bad_seq at once, because the bump has another hash', async () => {
       payer = await network.newAccount('100')
       const paid = await network.build(payer, [pay('1')])
       await network.settle(paid)
@@ -181,7 +181,7 @@ describe('what becomes of a submission', () => {
       })
     })
 
-    it('failed in the ledger: returns the stored failure', async () => {
+    it('of a failed transaction returns the stored failure', async () => {
       payer = await network.newAccount('100')
       const failed = await network.build(payer, [pay('1000')])
       await network.settle(failed)
@@ -190,7 +190,7 @@ describe('what becomes of a submission', () => {
       expect(again.body).toMatchObject({ extras: { result_codes: { operations: ['op_underfunded'] } } })
     })
 
-    it('still waiting: is a duplicate, and the synchronous call waits for the one ledger both share', async () => {
+    it('of a queued transaction is a duplicate, and the synchronous call waits for its ledger', async () => {
       payer = await network.newAccount('100')
       const paid = await network.build(payer, [pay('1')])
       expect(await network.offer(paid)).toMatchObject({ httpStatus: 201, tx_status: 'PENDING' })
@@ -202,8 +202,8 @@ describe('what becomes of a submission', () => {
     })
   })
 
-  describe('a second transaction of an account while one waits', () => {
-    it('is asked to retry, and succeeds once the first is in the ledger', async () => {
+  describe('a second transaction of an account while one is queued', () => {
+    it('must be retried, and succeeds once the first is in the ledger', async () => {
       payer = await network.newAccount('100')
       const sequence = (await standing(payer)).sequence
       const first = await network.build(payer, [pay('1')], { sequence: sequence.toString() })
@@ -225,7 +225,7 @@ describe('what becomes of a submission', () => {
       expect((await standing(payer)).lumens).toBe('96.9999800')
     })
 
-    it('with a lower sequence number it is refused', async () => {
+    it('is refused if it has a lower sequence number', async () => {
       payer = await network.newAccount('100')
       const { sequence } = await standing(payer)
       await network.offer(await network.build(payer, [pay('1')]))
@@ -236,7 +236,7 @@ describe('what becomes of a submission', () => {
       await network.closeLedger()
     })
 
-    it('is a 504 on the synchronous call, with hash and envelope to continue with', async () => {
+    it('returns 504 to the synchronous call, with the hash and the envelope', async () => {
       const other = await startNetwork(IMPATIENT)
       const key = await other.newAccount('100')
       const { sequence } = await other.server.loadAccount(key.publicKey())
@@ -259,7 +259,7 @@ describe('what becomes of a submission', () => {
     })
   })
 
-  it('a submission whose ledger takes too long is a 504, and the transaction is in the ledger all the same', async () => {
+  it('a submission whose ledger takes too long returns 504, but the transaction is still applied', async () => {
     const other = await startNetwork(IMPATIENT)
     const slow = await other.build(await other.newAccount('100'), [pay('1', other.sponsor.publicKey())])
     expect((await post(slow, '/transactions', other)).status).toBe(504)
@@ -269,7 +269,7 @@ describe('what becomes of a submission', () => {
     await other.close()
   })
 
-  it('a server that stops lets no one wait', async () => {
+  it('a server that stops rejects waiting submissions', async () => {
     const other = await startNetwork()
     const key = await other.newAccount()
     const operation = Operation.bumpSequence({ bumpTo: '0' })
@@ -299,14 +299,14 @@ describe('what becomes of a submission', () => {
     expect(await post('A'.repeat(2_000_000))).toMatchObject({ status: 413 })
   })
 
-  it('an envelope with bytes after its end is not an envelope', async () => {
+  it('an envelope with trailing bytes is refused as malformed', async () => {
     payer = await network.newAccount('100')
     const transaction = await network.build(payer, [pay('1')])
     const longer = Buffer.concat([transaction.toEnvelope().toXDR(), Buffer.alloc(4)]).toString('base64')
     expect((await post(longer)).body).toMatchObject({ title: 'Transaction Malformed' })
   })
 
-  it('an account that was merged away knows its history, and its number cannot be used again', async () => {
+  it('a merged account keeps its history, and its further transactions are refused', async () => {
     const ended = await network.newAccount('50')
     await network.closeLedger()
     const merge = Operation.accountMerge({ destination: network.sponsor.publicKey() })

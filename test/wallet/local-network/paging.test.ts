@@ -16,7 +16,7 @@ describe('paging', () => {
   })
   afterAll(() => network.close())
 
-  it('walks forward and back over everything without repeating or missing a record', async () => {
+  it('reads everything in both orders without repeating or missing a record', async () => {
     const tokens: string[] = []
     let page = await server.operations().limit(3).call()
     while (page.records.length > 0) {
@@ -35,7 +35,7 @@ describe('paging', () => {
     expect(backwards.reverse()).toEqual(tokens)
   })
 
-  it('`prev` of a page leads to what came before it, in reverse', async () => {
+  it('returns the preceding records in reverse order for the `prev` link', async () => {
     const all = (await server.transactions().limit(200).call()).records.map(({ id }) => id)
     const second = await (await server.transactions().limit(2).call()).next()
     expect(second.records.map(({ id }) => id)).toEqual(all.slice(2, 4))
@@ -58,7 +58,7 @@ describe('paging', () => {
     ])
   })
 
-  it('continues from a cursor, and from now there is nothing yet', async () => {
+  it('continues from a cursor, and returns nothing after the cursor `now`', async () => {
     const [first] = settled
     const { records } = await server
       .payments()
@@ -89,7 +89,7 @@ describe('paging', () => {
     })
   })
 
-  it('has ten records by default, and at most two hundred', async () => {
+  it('returns ten records by default, and up to two hundred on request', async () => {
     expect((await server.operations().includeFailed(true).call()).records).toHaveLength(10)
     expect((await server.operations().includeFailed(true).limit(200).call()).records).toHaveLength(12)
   })

@@ -15,7 +15,7 @@ import { type BuildOptions, type NetworkUnderTest, startNetwork } from './suppor
 
 const MAX = '922337203685.4775807'
 
-describe('moving money', () => {
+describe('payments', () => {
   let network: NetworkUnderTest
   let payer: Keypair
   let receiver: Keypair
@@ -33,7 +33,7 @@ describe('moving money', () => {
   const pay = (to: string, amount: string, asset = Asset.native()) =>
     Operation.payment({ destination: to, asset, amount })
   const trust = (asset: Asset, limit?: string) => Operation.changeTrust({ asset, limit })
-  /** The codes of the operations, in the ledger or refused before it. */
+  /** The codes of the operations, from the ledger or from the refusal. */
   const codesOf = async (source: Keypair, operations: xdr.Operation[], options?: BuildOptions) => {
     const answer = await network.offer(await network.build(source, operations, options))
     await network.closeLedger()
@@ -45,7 +45,7 @@ describe('moving money', () => {
     network.run(network.distributor, [pay(to.publicKey(), amount, network.usdc)])
 
   describe('lumens', () => {
-    it('exactly what is above reserve and fee can be sent, and not a stroop more', async () => {
+    it('can be sent down to the reserve and the fee, and not a stroop more', async () => {
       // 100 lumens less the reserve of 1 and a fee of 0.00001.
       expect(await codesOf(payer, [pay(receiver.publicKey(), '98.9999901')])).toEqual(['op_underfunded'])
       expect(await codesOf(payer, [pay(receiver.publicKey(), '98.9999800')])).toEqual(['op_success'])
@@ -53,16 +53,16 @@ describe('moving money', () => {
       expect(await network.balance(receiver.publicKey())).toBe('198.9999800')
     })
 
-    it('without a receiver go nowhere', async () => {
+    it('cannot be sent to a missing account', async () => {
       expect(await codesOf(payer, [pay(Keypair.random().publicKey(), '1')])).toEqual(['op_no_destination'])
     })
 
-    it('to oneself succeed, even beyond the balance', async () => {
+    it('can be sent to oneself, even beyond the balance', async () => {
       expect(await codesOf(payer, [pay(payer.publicKey(), '5000')])).toEqual(['op_success'])
       expect(await network.balance(payer.publicKey())).toBe('99.9999900')
     })
 
-    it('of no amount are malformed', async () => {
+    it('cannot be sent with a zero amount', async () => {
       const nothing = pay(receiver.publicKey(), '1')
       const amount = nothing.body().paymentOp().amount()
       nothing
@@ -72,7 +72,7 @@ describe('moving money', () => {
       expect(await codesOf(payer, [nothing])).toEqual(['op_malformed'])
     })
 
-    it('reach a multiplexed address at its account, and the history names both', async () => {
+    it('sent to a multiplexed address reach its account, and the history names both', async () => {
       const muxed = new MuxedAccount(new Account(receiver.publicKey(), '0'), '77')
       await network.run(payer, [pay(muxed.accountId(), '1')])
       const [record] = (await network.server.payments().forAccount(receiver.publicKey()).order('desc').call())
@@ -85,7 +85,7 @@ describe('moving money', () => {
       })
     })
 
-    it('may come from a multiplexed source', async () => {
+    it('can be sent from a multiplexed source', async () => {
       const muxed = new MuxedAccount(new Account(payer.publicKey(), '0'), '9')
       const operation = Operation.payment({
         source: muxed.accountId(),
@@ -105,7 +105,7 @@ describe('moving money', () => {
     })
   })
 
-  describe('memos are shown as Horizon shows them', () => {
+  describe('memos in the format of Horizon', () => {
     const hash = '01'.padEnd(64, '0')
     const hashText = Buffer.from(hash, 'hex').toString('base64')
     it.each([
@@ -122,7 +122,7 @@ describe('moving money', () => {
       if (memo_type === 'none') expect(settled).not.toHaveProperty('memo')
     })
 
-    it('a memo text that is not UTF-8 keeps its bytes', async () => {
+    it('keep the bytes of a text that is not UTF-8', async () => {
       const bytes = Buffer.from([0xff, 0xfe, 0x41])
       const settled = await network.run(payer, [pay(receiver.publicKey(), '1')], {
         edit: (builder) => builder.addMemo(Memo.text(bytes as unknown as string)).setTimeout(0),
@@ -132,7 +132,7 @@ describe('moving money', () => {
   })
 
   describe('an issued asset', () => {
-    it('reports what is missing in the network’s order: destination, trust, room, own trust, funds', async () => {
+    it('reports failures in the network’s order: destination, trust, limit, own trust, funds', async () => {
       const { usdc } = network
       expect(await codesOf(payer, [pay(Keypair.random().publicKey(), '1', usdc)])).toEqual([
         'op_no_destination',
@@ -149,7 +149,7 @@ describe('moving money', () => {
       expect(await network.balance(payer.publicKey(), usdc)).toBe('0.0000000')
     })
 
-    it('to oneself needs room and funds like any other payment', async () => {
+    it('sent to oneself needs limit and funds like any other payment', async () => {
       await network.run(payer, [trust(network.usdc, '15')])
       await give(payer, '10')
       expect(await codesOf(payer, [pay(payer.publicKey(), '6', network.usdc)])).toEqual(['op_line_full'])
@@ -157,7 +157,7 @@ describe('moving money', () => {
       expect(await network.balance(payer.publicKey(), network.usdc)).toBe('10.0000000')
     })
 
-    it('is made by its issuer and ends there', async () => {
+    it('is created by payments of its issuer and destroyed by payments to it', async () => {
       const token = new Asset('PAWPRINT', payer.publicKey())
       await network.run(receiver, [trust(token)])
       expect(await codesOf(payer, [pay(receiver.publicKey(), MAX, token)])).toEqual(['op_success'])
@@ -166,7 +166,7 @@ describe('moving money', () => {
       expect(await network.balance(receiver.publicKey(), token)).toBe('0.0000000')
     })
 
-    it('finds home even when its issuer has been merged away', async () => {
+    it('can be returned to its issuer even after the issuer was merged', async () => {
       const token = new Asset('GONE', payer.publicKey())
       await network.run(receiver, [trust(token)])
       await network.run(payer, [pay(receiver.publicKey(), '5', token)])
@@ -176,7 +176,7 @@ describe('moving money', () => {
       expect(await codesOf(receiver, [trust(token, '0')])).toEqual(['op_success'])
     })
 
-    it('moves only where its issuer allows, if it asks to', async () => {
+    it('moves only with the authorisation of an issuer that requires it', async () => {
       const token = new Asset('ASK', payer.publicKey())
       const allow = (authorized: boolean) =>
         Operation.setTrustLineFlags({ trustor: receiver.publicKey(), asset: token, flags: { authorized } })
@@ -198,7 +198,7 @@ describe('moving money', () => {
     const create = (destination: string, startingBalance: string) =>
       Operation.createAccount({ destination, startingBalance })
 
-    it('reports what is wrong in the network’s order: exists, reserve, funds', async () => {
+    it('reports failures in the network’s order: existing account, reserve, funds', async () => {
       expect(await codesOf(payer, [create(receiver.publicKey(), '0')])).toEqual(['op_already_exists'])
       expect(await codesOf(payer, [create(Keypair.random().publicKey(), '0.9999999')])).toEqual([
         'op_low_reserve',
@@ -207,7 +207,7 @@ describe('moving money', () => {
       expect(await codesOf(payer, [create(payer.publicKey(), '1')])).toEqual(['op_malformed'])
     })
 
-    it('starts with its ledger’s first sequence number', async () => {
+    it('starts with the first sequence number of its ledger', async () => {
       const child = Keypair.random()
       const { ledger } = await network.run(payer, [create(child.publicKey(), '1')])
       const account = await network.server.loadAccount(child.publicKey())
@@ -215,7 +215,7 @@ describe('moving money', () => {
       expect(account.last_modified_ledger).toBe(ledger)
     })
 
-    it('that exists already has the documented result', async () => {
+    it('that already exists has the documented result', async () => {
       const transaction = await network.build(payer, [create(receiver.publicKey(), '1')])
       const { result_xdr } = await network.settle(transaction)
       expect(result_xdr).toBe(table['create_account op_already_exists'])
@@ -223,7 +223,7 @@ describe('moving money', () => {
     })
   })
 
-  it('every failure of payments, accounts and trust lines has the result of the known table', async () => {
+  it('payments, new accounts and trust lines have the results of the reference table', async () => {
     const { usdc } = network
     const resultOf = async (source: Keypair, operation: xdr.Operation) => {
       const answer = await network.offer(await network.build(source, [operation]))

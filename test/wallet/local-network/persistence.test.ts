@@ -17,7 +17,7 @@ import { type Program, startProgram } from './support/program-under-test.js'
 
 const NEVER = '3600000'
 
-describe('a ledger on its file', () => {
+describe('a ledger in a file', () => {
   let folder: string
   let file: string
 
@@ -56,14 +56,14 @@ describe('a ledger on its file', () => {
     await second.close()
   })
 
-  it('is readable by its owner alone', async () => {
+  it('is readable by its owner only', async () => {
     const network = await startNetwork({ file })
     await network.newAccount()
     for (const name of [file, `${file}-wal`]) expect(statSync(name).mode & 0o777).toBe(0o600)
     await network.close()
   })
 
-  it('has keys that no other file has, and that are not in the code', async () => {
+  it('has different keys from every other ledger', async () => {
     const one = await startNetwork({ file })
     const other = await startNetwork({ file: join(folder, 'other.sqlite') })
     const memory = await startNetwork()
@@ -76,19 +76,19 @@ describe('a ledger on its file', () => {
     await Promise.all([one.close(), other.close(), memory.close()])
   })
 
-  it('belongs to one process at a time', async () => {
+  it('is used by one process at a time', async () => {
     const network = await startNetwork({ file })
     await expect(startLocalNetwork({ network: 'testnet', file })).rejects.toThrow(/in use/)
     await network.close()
     await (await startNetwork({ file })).close()
   })
 
-  it('belongs to one network', async () => {
+  it('is used for one network only', async () => {
     await (await startNetwork({ file })).close()
     await expect(startLocalNetwork({ network: 'public', file })).rejects.toThrow(/another network/)
   })
 
-  it('is let go when the server cannot start, because its port is taken', async () => {
+  it('is released when the server cannot start because its port is in use', async () => {
     const other = await startNetwork()
     const port = Number(new URL(other.url).port)
     await expect(startLocalNetwork({ network: 'testnet', file, port })).rejects.toThrow(/EADDRINUSE/)
@@ -96,7 +96,7 @@ describe('a ledger on its file', () => {
     await other.close()
   })
 
-  it('never puts a secret into its log', async () => {
+  it('never logs a secret', async () => {
     const lines: string[] = []
     const network = await startNetwork({ file, log: (line) => lines.push(JSON.stringify(line)) })
     await network.server.root()
@@ -143,7 +143,7 @@ describe('a ledger on its file', () => {
       return ((await response.json()) as { tx_status: string }).tx_status
     }
 
-    it('still holds an accepted transaction, and closes it once', async () => {
+    it('keeps an accepted transaction, and applies it once', async () => {
       const first = await start(NEVER)
       const { sponsorSecret, passphrase } = keysOf()
       const sponsor = Keypair.fromSecret(sponsorSecret)
@@ -159,7 +159,7 @@ describe('a ledger on its file', () => {
       expect(records).toHaveLength(1)
     })
 
-    it('under load, again and again, loses no ledger, applies nothing twice and keeps every lumen', async () => {
+    it('repeatedly under load loses no transaction, applies none twice and conserves lumens', async () => {
       const sent: Transaction[] = []
       for (let round = 0; round < 4; round++) {
         const program = await start('5')
@@ -199,7 +199,7 @@ describe('a ledger on its file', () => {
       const [head] = (await server.ledgers().order('desc').limit(1).call()).records
       expect(head?.fee_pool).toBe(`0.${(sent.length * 2000).toString().padStart(7, '0')}`)
       const left = BigInt(balances.at(-1)?.balance.replace('.', '') ?? 0)
-      // Ten thousand million for friendbot, a million each for issuer, distributor and twenty channels.
+      // 10,000 million lumens for friendbot, a million each for issuer, distributor and twenty channels.
       expect(left).toBe(
         1_000_000_000_000_000_000n - 100_000_000_000_000_000n - 22n * 10_000_000_000_000n - spent,
       )

@@ -18,7 +18,7 @@ describe('the local network as a program', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('says where to go, serves the SDK there, and stops when asked', async () => {
+  it('prints its URL, serves the SDK there, and stops on SIGTERM', async () => {
     program = await startProgram({
       DATA_DIR: folder,
       LOCAL_NETWORK_BASE_PATH: '/horizon',
@@ -38,7 +38,7 @@ describe('the local network as a program', () => {
     expect(await program.stop()).toBe(0)
   })
 
-  it('leaves the keys in a file of their owner’s', async () => {
+  it('writes the keys to a file that only its owner can read', async () => {
     program = await startProgram({ DATA_DIR: folder, LOCAL_NETWORK: 'public' })
     const file = join(folder, 'local-network', 'public.keys.json')
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -53,7 +53,7 @@ describe('the local network as a program', () => {
     await expect(startProgram({ DATA_DIR: folder, LOCAL_NETWORK: 'moon' })).rejects.toThrow(/LOCAL_NETWORK:/)
   })
 
-  it('reads its settings with defaults, and reports all faults at once', () => {
+  it('reads its settings with defaults, and reports all invalid ones together', () => {
     expect(readLocalNetworkConfig({})).toMatchObject({
       network: 'testnet',
       host: '127.0.0.1',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
 import { type BuildOptions, type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
-describe('who may sign', () => {
+describe('signatures', () => {
   let network: NetworkUnderTest
   let owner: Keypair
   const friend = Keypair.random()
@@ -36,7 +36,7 @@ describe('who may sign', () => {
     return codes ? codes.join() : transaction
   }
 
-  it('each kind of operation asks for its threshold: low, medium, high', async () => {
+  it('must reach the threshold of each kind of operation: low, medium or high', async () => {
     await withFriends()
     expect(await codesOf([bump()], [friend])).toBe('PENDING')
     expect(await codesOf([payment()], [friend])).toBe('op_bad_auth')
@@ -51,14 +51,14 @@ describe('who may sign', () => {
     await expect(network.server.loadAccount(owner.publicKey())).rejects.toThrow()
   })
 
-  it('a signature that is not needed, or given twice, is one too many', async () => {
+  it('are refused when one of them is unneeded or repeated', async () => {
     await withFriends()
     expect(await codesOf([payment()], [owner, friend])).toBe('tx_bad_auth_extra')
     expect(await codesOf([bump()], [friend, friend])).toBe('tx_bad_auth_extra')
     expect(await codesOf([payment()], [friend, friend])).toBe('op_bad_auth')
   })
 
-  it('an account may give up its own key', async () => {
+  it('of an account’s own key can be disabled', async () => {
     await withFriends()
     await network.run(owner, [Operation.setOptions({ masterWeight: 0, highThreshold: 2 })], {
       signers: [owner, friend],
@@ -69,7 +69,7 @@ describe('who may sign', () => {
     expect(signers.find(({ key }) => key === owner.publicKey())?.weight).toBe(0)
   })
 
-  it('each source of an operation signs for itself', async () => {
+  it('are required from each source of an operation', async () => {
     const other = await network.newAccount('100')
     const fromOther = Operation.payment({
       source: other.publicKey(),
@@ -83,7 +83,7 @@ describe('who may sign', () => {
     expect(await network.balance(other.publicKey())).toBe('95.0000000')
   })
 
-  it('an operation’s source that does not exist is refused without its key, and fails in the ledger with it', async () => {
+  it('of a missing operation source are required at submission, after which the operation fails in the ledger', async () => {
     const nobody = Keypair.random()
     const operation = Operation.bumpSequence({ bumpTo: '0', source: nobody.publicKey() })
     expect(await codesOf([operation], [owner])).toBe('op_bad_auth')
@@ -92,7 +92,7 @@ describe('who may sign', () => {
     expect(resultCodes(decodeResult(result_xdr)).operations).toEqual(['op_no_source_account'])
   })
 
-  it('an account made by an earlier operation can act in the same transaction', async () => {
+  it('of an account created by an earlier operation are valid in the same transaction', async () => {
     const child = Keypair.random()
     const { successful } = await network.run(
       owner,
@@ -107,7 +107,7 @@ describe('who may sign', () => {
     expect(account.data_attr).toEqual({ born: Buffer.from('today').toString('base64') })
   })
 
-  it('a signer can be changed and removed; each is a subentry', async () => {
+  it('come from signers that can be changed and removed, each one a subentry', async () => {
     await withFriends()
     const reweigh = Operation.setOptions({ signer: { ed25519PublicKey: friend.publicKey(), weight: 9 } })
     await network.run(owner, [reweigh], { signers: [owner, friend] })
@@ -126,7 +126,7 @@ describe('who may sign', () => {
     expect(account.subentry_count).toBe(1)
   })
 
-  it('a hash can sign by showing what it is the hash of', async () => {
+  it('can be replaced by the preimage of a hash signer', async () => {
     const secret = Buffer.from('the name of the first dog we rescued')
     const sha256Hash = createHash('sha256').update(secret).digest()
     await network.run(owner, [Operation.setOptions({ signer: { sha256Hash, weight: 1 } })])
@@ -137,7 +137,7 @@ describe('who may sign', () => {
     expect(signers[0]).toMatchObject({ type: 'sha256_hash', key: StrKey.encodeSha256Hash(sha256Hash) })
   })
 
-  it('a transaction can be authorised before it is sent, once', async () => {
+  it('can be replaced by a pre-authorisation of the transaction, which is then removed', async () => {
     const { sequence } = await network.server.loadAccount(owner.publicKey())
     const later = await network.build(owner, [payment()], {
       sequence: (BigInt(sequence) + 1n).toString(),
@@ -154,7 +154,7 @@ describe('who may sign', () => {
     expect(account.signers).toHaveLength(1)
   })
 
-  it('a signed payload replaces a signature', async () => {
+  it('can be replaced by a signed payload', async () => {
     const payload = Buffer.from('a message of thirteen and more bytes')
     const key = signedPayloadKey(friend, payload)
     await network.run(owner, [Operation.setOptions({ signer: { ed25519SignedPayload: key, weight: 1 } })])
@@ -163,7 +163,7 @@ describe('who may sign', () => {
     expect((await network.settle(transaction)).successful).toBe(true)
   })
 
-  it('extra signers named by the transaction must sign as well', async () => {
+  it('are also required from the extra signers that a transaction names', async () => {
     const options = (signers: Keypair[]): BuildOptions => ({
       signers,
       edit: (builder) => builder.setTimeout(0).setExtraSigners([friend.publicKey()]),
@@ -173,7 +173,7 @@ describe('who may sign', () => {
     expect(await codesOf([bump()], [owner, friend], { edit })).toBe('PENDING')
   })
 
-  it('signers changed by an earlier transaction of the same ledger are looked at again', async () => {
+  it('are checked again after an earlier transaction of the same ledger changed the signers', async () => {
     const other = await network.newAccount('100')
     const takesOver = await network.build(
       other,

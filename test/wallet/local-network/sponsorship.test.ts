@@ -36,7 +36,7 @@ describe('sponsored reserves', () => {
     return codes ?? [transaction]
   }
 
-  it('make an account with a trust line and no lumens of its own in one transaction', async () => {
+  it('allow creating an account with a trust line and without lumens in one transaction', async () => {
     const child = Keypair.random()
     const { successful } = await network.run(
       sponsor,
@@ -56,14 +56,14 @@ describe('sponsored reserves', () => {
       ],
     })
     expect(await load(sponsor)).toMatchObject({ num_sponsoring: 3 })
-    // 20 less fees of 0.00004 and 0.00001; its own reserve of 1 and 1.5 for the other stay.
+    // 20 less fees of 0.00004 and 0.00001, its own reserve of 1, and 1.5 for the other account.
     const all = (amount: string) =>
       Operation.payment({ destination: network.sponsor.publicKey(), asset: Asset.native(), amount })
     expect(await codesOf([all('17.4999501')], [sponsor])).toEqual(['op_underfunded'])
     expect(await codesOf([all('17.4999400')], [sponsor])).toEqual(['op_success'])
   })
 
-  it('let the sponsored account receive and pass on an asset while someone else pays its fees', async () => {
+  it('allow the sponsored account to receive an asset', async () => {
     const child = Keypair.random()
     await network.run(sponsor, [begin(child), create(child), trust(child), end(child)], {
       signers: [sponsor, child],
@@ -73,7 +73,7 @@ describe('sponsored reserves', () => {
     expect(await network.balance(child.publicKey(), network.usdc)).toBe('3.0000000')
   })
 
-  it('go back to the sponsor when the entries go', async () => {
+  it('return to the sponsor when the entries are removed', async () => {
     const child = Keypair.random()
     await network.run(sponsor, [begin(child), create(child, '5'), trust(child), end(child)], {
       signers: [sponsor, child],
@@ -85,7 +85,7 @@ describe('sponsored reserves', () => {
     expect(await load(sponsor)).toMatchObject({ num_sponsoring: 0 })
   })
 
-  it('cover data entries and signers too, and a merge gives signers’ reserves back', async () => {
+  it('cover data entries and signers too, and return to the sponsor when the account is merged', async () => {
     const child = await network.newAccount('5')
     const source = child.publicKey()
     const signer = { ed25519PublicKey: Keypair.random().publicKey(), weight: 1 }
@@ -113,7 +113,7 @@ describe('sponsored reserves', () => {
     await expect(load(child)).rejects.toMatchObject({ response: { status: 404 } })
   })
 
-  it('need a sponsor that has the lumens', async () => {
+  it('require a sponsor with enough lumens', async () => {
     const poor = await network.newAccount('2.4')
     const child = Keypair.random()
     const operations = [begin(child, poor), create(child), trust(child), end(child)]
@@ -125,7 +125,7 @@ describe('sponsored reserves', () => {
     ])
   })
 
-  it('cannot be of oneself, doubled, chained, or ended without a beginning', async () => {
+  it('cannot be for oneself, doubled, chained, or ended before they begin', async () => {
     const other = await network.newAccount()
     const third = await network.newAccount()
     expect(await codesOf([begin(sponsor)], [sponsor])).toEqual(['op_malformed'])
@@ -140,14 +140,14 @@ describe('sponsored reserves', () => {
     expect(await codesOf([end(sponsor)], [sponsor])).toEqual(['op_not_sponsored'])
   })
 
-  it('forbid a sponsor to merge itself away', async () => {
+  it('prevent the sponsor from merging its account', async () => {
     const child = Keypair.random()
     await network.run(sponsor, [begin(child), create(child), end(child)], { signers: [sponsor, child] })
     const merge = Operation.accountMerge({ destination: network.sponsor.publicKey() })
     expect(await codesOf([merge], [sponsor])).toEqual(['op_is_sponsor'])
   })
 
-  it('are named in the history', async () => {
+  it('appear in the history', async () => {
     const child = Keypair.random()
     await network.run(sponsor, [begin(child), create(child), end(child)], { signers: [sponsor, child] })
     const { records } = await network.server.operations().forAccount(child.publicKey()).call()

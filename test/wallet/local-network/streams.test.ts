@@ -2,7 +2,7 @@ import { Asset, Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
-/** Gathers what a stream brings, so that a test can wait for the next record instead of for time. */
+/** Collects the records of a stream, so that a test can wait for the next record instead of a time. */
 function gatherer<Record>() {
   const received: Record[] = []
   const waiting: (() => void)[] = []
@@ -19,7 +19,7 @@ function gatherer<Record>() {
   }
 }
 
-/** Reads an event stream by hand, event by event. */
+/** Parses an event stream without the SDK, event by event. */
 async function* eventsOf(response: Response): AsyncGenerator<Record<string, string>> {
   let buffer = ''
   for await (const chunk of response.body ?? []) {
@@ -60,7 +60,7 @@ describe('event streams', () => {
   }
 
   describe('with the SDK', () => {
-    it('payments of an account: first those that were, then each as its ledger closes', async () => {
+    it('send the past payments of an account, then each new one as its ledger closes', async () => {
       await network.run(payer, [pay('1')])
       const gathered = gatherer<{ amount?: string; transaction_hash: string }>()
       stops.push(
@@ -77,7 +77,7 @@ describe('event streams', () => {
       expect(received.at(-1)?.transaction_hash).toBe(hash)
     })
 
-    it('from now: nothing old, and what comes has its transaction joined', async () => {
+    it('send only new payments from the cursor `now`, with their joined transactions', async () => {
       const gathered = gatherer<{ transaction: () => Promise<{ hash: string }> }>()
       const { response } = await open('/payments?cursor=now')
       expect(response.status).toBe(200)
@@ -94,7 +94,7 @@ describe('event streams', () => {
       expect(hashes).toContain((await first?.transaction())?.hash)
     })
 
-    it('ledgers, empty ones too; transactions; operations', async () => {
+    it('send ledgers including empty ones, transactions, and operations', async () => {
       const ledgers = gatherer<{ sequence: number }>()
       const transactions = gatherer<{ hash: string }>()
       const operations = gatherer<{ type: string }>()
@@ -121,7 +121,7 @@ describe('event streams', () => {
       expect((await operations.until(2)).map(({ type }) => type)).toEqual(['create_account', 'payment'])
     })
 
-    it('an account, whenever a ledger has changed it and only then', async () => {
+    it('send an account only when a ledger has changed it', async () => {
       const gathered = gatherer<{ sequence: string }>()
       stops.push(
         network.server
@@ -139,7 +139,7 @@ describe('event streams', () => {
     })
   })
 
-  it('are spoken as Horizon speaks them', async () => {
+  it('have the format of Horizon', async () => {
     const { response, events } = await open('/payments')
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect((await events.next()).value).toEqual({ retry: '1000', event: 'open', data: '"hello"' })
@@ -149,7 +149,7 @@ describe('event streams', () => {
     expect(record.type).toBe('create_account')
   })
 
-  it('say farewell when the server stops', async () => {
+  it('send a closing event when the server stops', async () => {
     const { events } = await open('/ledgers?cursor=now')
     await events.next()
     await network.close()
@@ -158,7 +158,7 @@ describe('event streams', () => {
     network = await startNetwork()
   })
 
-  it('continue after the last event that a client received, whatever its first cursor was', async () => {
+  it('continue after the last event that a client received instead of at its first cursor', async () => {
     for (const amount of ['1', '2', '3']) await network.run(payer, [pay(amount)])
     const seen = (await network.server.payments().forAccount(payer.publicKey()).limit(2).call()).records[1]
     const { events } = await open(`/accounts/${payer.publicKey()}/payments?cursor=0`, {
@@ -169,7 +169,7 @@ describe('event streams', () => {
     expect(next.amount).toBe('2.0000000')
   })
 
-  it('bring more records than one batch holds, in order', async () => {
+  it('send more records than one batch holds, in order', async () => {
     const rich = await network.newAccount('1000')
     for (let round = 0; round < 3; round++) {
       await network.run(
@@ -184,13 +184,13 @@ describe('event streams', () => {
     expect(tokens).toEqual([...new Set(tokens)].sort((a, b) => (a < b ? -1 : 1)))
   })
 
-  it('of what does not exist are 404 problems, not streams', async () => {
+  it('return a 404 problem for a missing resource', async () => {
     const { response } = await open(`/accounts/${Keypair.random().publicKey()}/payments`)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('application/problem+json')
   })
 
-  it('of clients that have gone are let go', async () => {
+  it('end when their client disconnects', async () => {
     await network.close()
     const ended = gatherer<{ event: string; open?: number }>()
     const log = (line: object): void => {

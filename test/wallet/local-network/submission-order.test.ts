@@ -11,10 +11,10 @@ import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/resu
 import { type AnyTransaction, type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
 
 /**
- * The network looks at a transaction in a fixed order and reports the first thing that is wrong. Each case here
- * is wrong in that way and in every later one, so any other order would report something else.
+ * The network checks a transaction in a fixed order and reports the first failure. Each case here fails one check
+ * and every later one, so any other order would report something else.
  */
-describe('the order in which a transaction is checked', () => {
+describe('the checks of a transaction, in order', () => {
   let network: NetworkUnderTest
   let clock = Date.UTC(2026, 0, 1)
   let payer: Keypair
@@ -60,7 +60,7 @@ describe('the order in which a transaction is checked', () => {
     return transaction
   }
 
-  it('first asks for an operation', async () => {
+  it('first require an operation', async () => {
     const transaction = await wrong({
       operations: 0,
       from: second(60),
@@ -72,7 +72,7 @@ describe('the order in which a transaction is checked', () => {
     expect(await refusalOf(transaction)).toEqual({ transaction: 'tx_missing_operation' })
   })
 
-  it('then whether it is too early', async () => {
+  it('then refuse it if it is too early', async () => {
     const transaction = await wrong({
       from: second(60),
       until: second(-60),
@@ -83,32 +83,32 @@ describe('the order in which a transaction is checked', () => {
     expect(await refusalOf(transaction)).toEqual({ transaction: 'tx_too_early' })
   })
 
-  it('then whether it is too late', async () => {
+  it('then refuse it if it is too late', async () => {
     const transaction = await wrong({ until: second(-1), fee: '1', source: stranger, sequence: '7' })
     expect(await refusalOf(transaction)).toEqual({ transaction: 'tx_too_late' })
   })
 
-  it('then whether it bids the base fee for every operation', async () => {
+  it('then require a bid of the base fee for every operation', async () => {
     const transaction = await wrong({ operations: 2, fee: '99', source: stranger, sequence: '7' })
     expect(await refusalOf(transaction)).toEqual({ transaction: 'tx_insufficient_fee' })
   })
 
-  it('then whether its source exists', async () => {
+  it('then require that its source exists', async () => {
     const transaction = await wrong({ source: stranger, sequence: '7', signers: [payer] })
     expect(await refusalOf(transaction)).toEqual({ transaction: 'tx_no_source_account' })
   })
 
-  it('then its sequence number', async () => {
+  it('then require the next sequence number', async () => {
     const transaction = await wrong({ sequence: '7', signers: [stranger] })
     expect(await refusalOf(transaction)).toEqual({ transaction: 'tx_bad_seq' })
   })
 
-  it('then its signatures', async () => {
+  it('then require valid signatures', async () => {
     const transaction = await wrong({ fee: '1000000000', signers: [stranger] })
     expect(await refusalOf(transaction)).toEqual({ transaction: 'tx_bad_auth' })
   })
 
-  it('then whether the source can pay all it bids above its reserve', async () => {
+  it('then require that the source can pay its whole bid above its reserve', async () => {
     const loaded = await network.server.loadAccount(payer.publicKey())
     const build = (fee: string) => {
       const builder = new TransactionBuilder(new Account(payer.publicKey(), loaded.sequenceNumber()), {
@@ -130,7 +130,7 @@ describe('the order in which a transaction is checked', () => {
     })
   })
 
-  it('then each operation, where the others are reported as good', async () => {
+  it('then check each operation, and report the others as successful', async () => {
     const operations = [
       Operation.bumpSequence({ bumpTo: '0' }),
       Operation.createAccount({ destination: payer.publicKey(), startingBalance: '1' }),
@@ -143,13 +143,13 @@ describe('the order in which a transaction is checked', () => {
     })
   })
 
-  it('last whether every signature was needed', async () => {
+  it('finally refuse unneeded signatures', async () => {
     const operation = Operation.bumpSequence({ bumpTo: '0' })
     const transaction = await network.build(payer, [operation], { signers: [payer, stranger] })
     expect(await refusalOf(transaction)).toEqual({ transaction: 'tx_bad_auth_extra' })
   })
 
-  it('checks a fee bump before the transaction inside it: fee, payer, signature, balance, extra signatures', async () => {
+  it('apply to a fee bump before its inner transaction: fee, source, signature, balance, extra signatures', async () => {
     const inner = await network.build(payer, [Operation.bumpSequence({ bumpTo: '0' })], { sequence: '7' })
     const bump = (feeSource: Keypair, fee: string, signers: Keypair[]): FeeBumpTransaction => {
       const built = TransactionBuilder.buildFeeBumpTransaction(feeSource, fee, inner, network.passphrase)
@@ -173,7 +173,7 @@ describe('the order in which a transaction is checked', () => {
     })
   })
 
-  it('refuses operations this ledger does not know, with the network’s own code', async () => {
+  it('refuse operations that this ledger does not support, with the code of the network', async () => {
     const offer = Operation.manageSellOffer({
       selling: Asset.native(),
       buying: network.usdc,
@@ -186,7 +186,7 @@ describe('the order in which a transaction is checked', () => {
     })
   })
 
-  it('takes a transaction up to the last second of its time, and not a second longer', async () => {
+  it('accept a transaction up to the last second of its time bounds, and not a second longer', async () => {
     const transaction = await wrong({ until: second(30) })
     const late = await wrong({ until: second(30), fee: '101' })
     clock += 30_000

@@ -19,7 +19,7 @@ describe('time', () => {
   const payment = () =>
     Operation.payment({ destination: network.sponsor.publicKey(), asset: Asset.native(), amount: '1' })
 
-  describe('driven by hand', () => {
+  describe('set by the test', () => {
     let payer: Keypair
 
     beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('time', () => {
     })
     afterEach(() => network.close())
 
-    it('a waiting transaction whose time passes leaves without a trace, and a later ledger proves it', async () => {
+    it('a queued transaction whose time bounds pass is dropped without effect, and a later ledger proves it', async () => {
       const maxTime = Math.floor(START / 1000) + 30
       const transaction = await network.build(payer, [payment()], {
         edit: (builder) => builder.setTimebounds(0, maxTime),
@@ -47,7 +47,7 @@ describe('time', () => {
       expect(await network.balance(payer.publicKey())).toBe('100.0000000')
     })
 
-    it('ledger times never run back, whatever the clock does', async () => {
+    it('ledger times never go back, even if the clock does', async () => {
       clock = START - 3_600_000
       await network.closeLedger()
       expect((await head())?.closed_at).toBe('2026-06-01T12:00:00Z')
@@ -56,12 +56,12 @@ describe('time', () => {
     it('the SDK takes its time bounds from the ledger’s clock', async () => {
       await network.server.root()
       const { maxTime } = await network.server.fetchTimebounds(100)
-      // The SDK adds the seconds it measured itself since the answer; the system's clock is months away.
+      // The SDK adds the seconds that it measured since the response; the system clock differs by months.
       const hour = new Date(Number(maxTime) * 1000).toISOString().slice(0, 13)
       expect(hour).toBe('2026-06-01T12')
     })
 
-    it('ledger bounds hold like time bounds', async () => {
+    it('ledger bounds apply like time bounds', async () => {
       const current = (await network.server.root()).history_latest_ledger
       const bounded = (min: number, max: number) =>
         network.build(payer, [Operation.bumpSequence({ bumpTo: '0' })], {
@@ -75,7 +75,7 @@ describe('time', () => {
     })
   })
 
-  describe('beaten by the clock', () => {
+  describe('advanced by timers', () => {
     beforeEach(() => {
       vi.useFakeTimers({ now: START, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     })
@@ -84,7 +84,7 @@ describe('time', () => {
       vi.useRealTimers()
     })
 
-    it('closes an empty ledger every interval: numbers, times and the entry page move on', async () => {
+    it('closes an empty ledger every interval, and advances numbers, times and the root resource', async () => {
       network = await startNetwork({ closeIntervalMs: 1000 })
       for (let second = 0; second < 60; second++) vi.advanceTimersByTime(1000)
       expect(await head()).toMatchObject({ sequence: 61, closed_at: '2026-06-01T12:01:00Z' })
@@ -95,7 +95,7 @@ describe('time', () => {
       })
     })
 
-    it('closes a ledger with a transaction within a short interval, and no more than four empty ones a second', async () => {
+    it('closes a ledger with a transaction within a short interval, and at most four empty ones per second', async () => {
       network = await startNetwork({ closeIntervalMs: 20 })
       for (let beat = 0; beat < 100; beat++) vi.advanceTimersByTime(20)
       expect(await head()).toMatchObject({ sequence: 9 })
@@ -108,7 +108,7 @@ describe('time', () => {
       expect(await head()).toMatchObject({ sequence: 11, successful_transaction_count: 0 })
     })
 
-    it('an unbroken chain of headers leads through ledgers with and without transactions', async () => {
+    it('the headers of ledgers with and without transactions form an unbroken chain', async () => {
       network = await startNetwork({ closeIntervalMs: 1000 })
       for (let second = 0; second < 150; second++) vi.advanceTimersByTime(1000)
       await network.newAccount()
@@ -168,7 +168,7 @@ describe('time', () => {
     })
   })
 
-  it('forgets ledgers without transactions in the end, never those with them', () => {
+  it('deletes old ledgers without transactions, never those with transactions', () => {
     const store = ledgerStore(openLedgerDatabase(':memory:'), 3)
     const counts = { successful: 1, failed: 0, operations: 1, setOperations: 1 }
     const content = {

@@ -10,7 +10,7 @@ import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const someone = 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7'
 
-describeOnDatabasesOf('wallet', 'a network is used only while it is the known one', (open) => {
+describeOnDatabasesOf('wallet', 'the network guard', (open) => {
   let local: LocalNetwork
   let available = true
   /** By how much the clock of the ledgers is ahead. */
@@ -46,7 +46,7 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
   const alerts = async (db: Awaited<ReturnType<typeof open>>) =>
     (await db('jobs').where({ kind: 'shared.operator-alert' })).map(({ payload }) => JSON.stringify(payload))
 
-  test('which its first ledger identifies, and later ones in its place', async () => {
+  test('identifies the network by its first ledger, and later by more recent ones', async () => {
     await start()
     const { db, guard, ledger } = await guarded()
     await ledger.suggestFee()
@@ -60,7 +60,7 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     expect(guard.fault()).toBeUndefined()
   })
 
-  test('and not with another passphrase', async () => {
+  test('refuses a server with another passphrase', async () => {
     await start('Another Network')
     const { db, guard, ledger } = await guarded('Test SDF Network ; September 2015')
     for (const call of [
@@ -78,7 +78,7 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     expect(await alerts(db)).toEqual([expect.stringContaining('neither receive nor send')])
   })
 
-  test('and not when its ledgers begin again while it runs, until they are the known ones', async () => {
+  test('refuses a network whose ledgers start again while it is in use, with one error and one alert', async () => {
     await start()
     await closeLedgers(20)
     let now = 0
@@ -98,7 +98,7 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     expect(await alerts(db)).toEqual([expect.stringContaining('npm run wallet:accept-reset')])
   })
 
-  test('and not while ledgers that began again come near the known one', async () => {
+  test('refuses a reset network even when its ledgers approach and pass the known one', async () => {
     await start()
     await closeLedgers(20)
     let now = 0
@@ -117,7 +117,7 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     expect(guard.fault()).toBeDefined()
   })
 
-  test('and again as soon as the server serves the known network again', async () => {
+  test('accepts the network again as soon as the server serves the known one', async () => {
     await start()
     await closeLedgers(20)
     let now = 0
@@ -134,12 +134,12 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     expect(guard.fault()).toBeUndefined()
   })
 
-  test('and not when a ledger has another hash than before, although there are more of them', async () => {
+  test('refuses a network whose known ledger has another hash, even if it has more ledgers', async () => {
     await start()
     await closeLedgers(5)
     const { db, ledger } = await guarded()
     await ledger.latestClose()
-    // Ledgers of the same second would be the same ones.
+    // Ledgers closed in the same second would have the same hash.
     aheadMs += 10_000
     local.inject.reset()
     await closeLedgers(30)
@@ -148,7 +148,7 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     expect(await networkIdentityStore(db).find('testnet')).toMatchObject({ passphrase: local.passphrase })
   })
 
-  test('and by a process that starts while its server lags, because an earlier ledger shows that it is the known one', async () => {
+  test('accepts a lagging server at start, because an earlier ledger shows that the network is the known one', async () => {
     await start()
     await closeLedgers(20)
     const before = await guarded()
@@ -163,7 +163,7 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     expect(guard.fault()).toBeUndefined()
   })
 
-  test('and not by a process that starts when ledgers that began again are close to the known one', async () => {
+  test('refuses a reset network at start even if its ledgers are close to the known one', async () => {
     await start()
     await closeLedgers(30)
     const { db, ledger } = await guarded()
@@ -177,7 +177,7 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     expect(await alerts(db)).toHaveLength(1)
   })
 
-  test('and not by a process that starts with a server that has none of the known ledgers, until it has one', async () => {
+  test('refuses a server at start that has none of the known ledgers, until it has one', async () => {
     await start()
     await closeLedgers(30)
     const before = await guarded()
@@ -199,7 +199,7 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     expect(guard.fault()).toBeUndefined()
   })
 
-  test('and by a process that starts when its server no longer has the history of the known ledgers', async () => {
+  test('accepts a server at start that no longer has the history of the known ledgers', async () => {
     await start()
     await closeLedgers(20)
     const before = await guarded()
@@ -211,7 +211,7 @@ describeOnDatabasesOf('wallet', 'a network is used only while it is the known on
     expect(guard.fault()).toBeUndefined()
   })
 
-  test('which an unavailable server cannot show: it is identified when it is back', async () => {
+  test('identifies the network of an unavailable server once it responds', async () => {
     await start()
     const { db, guard, ledger } = await guarded()
     available = false

@@ -45,7 +45,7 @@ const unusedNetworks = async (platform: RunningPlatform) => {
   return details.wallet.unusedNetworks
 }
 
-it('a test network that was reset is named by /readyz and not used until an operator accepts it', async () => {
+it('/readyz names a test network that was reset, which is not used until an operator accepts the reset', async () => {
   const left = await restarted.during(env, async (platform) => {
     const act = walletActions(platform)
     const [mine, other] = [
@@ -68,7 +68,7 @@ it('a test network that was reset is named by /readyz and not used until an oper
     return { mine, other }
   })
 
-  // A start compares the networks at once; a platform that runs does so every minute.
+  // The networks are compared at start, and every minute afterwards.
   const early = await acceptReset('--network', 'testnet', '--confirm', 'testnet')
   expect(early).toMatchObject({ code: 1, output: expect.stringContaining('is the known one') })
   const lastBefore = await ledger.closeLedger()
@@ -86,7 +86,7 @@ it('a test network that was reset is named by /readyz and not used until an oper
     expect((await walletActions(platform, '/v1/wallet').send('donor', id, publicKey, '1')).status).toBe(201)
   })
 
-  // A network with fewer ledgers than were known may as well lag behind.
+  // A network with fewer ledgers than the known one could also be lagging.
   while ((await ledger.closeLedger()) < lastBefore);
   const accepted = await acceptReset('--network', 'testnet', '--confirm', 'testnet')
   expect(accepted).toMatchObject({
@@ -99,7 +99,7 @@ it('a test network that was reset is named by /readyz and not used until an oper
     await eventually(async () => expect((await act.balance('donor', left.mine.id)).XLM).toBe('9999.9999900'))
     expect(await unusedNetworks(platform)).toEqual({})
     const { transactions } = await act.read(`GET /wallets/${left.mine.id}/transactions?limit=100`, 'donor')
-    // What the friendbot gave, without the fees that a comparison knew by then.
+    // The friendbot's payment, less the fees that a reconciliation had recorded by then.
     const lost = transactions.find(
       ({ status, hash }: { status: string; hash: string }) => status === 'success' && hash === '',
     )

@@ -10,7 +10,7 @@ const real = { realNetworks: { public: {} as RealNetworkConfig, testnet: {} as R
 const embedded = { realNetworks: {} }
 
 describe('the network whose reset an operator accepts', () => {
-  it('is the one that they name twice', () => {
+  it('must be named twice', () => {
     expect(confirmedNetwork({ name: 'testnet', confirm: 'testnet' }, real)).toBe('testnet')
     expect(confirmedNetwork({ name: 'public', confirm: 'public' }, embedded)).toBe('public')
   })
@@ -45,7 +45,7 @@ describe('a reset is accepted', () => {
     earlierLedger: 80,
     earlierHash: 'bb',
   } as const
-  /** What a server is found to be that has these ledgers. */
+  /** The comparison with a server that has these ledgers. */
   const found = (latestLedger: number, hashes: Readonly<Record<number, string>>, of = passphrase) =>
     compareNetwork(
       'HORIZON_URL_TESTNET',
@@ -91,7 +91,7 @@ describe('a reset is accepted', () => {
     expect(await refusal(found(...server))).toMatch(message)
   })
 
-  it('but not by a database that has not used the network', () => {
+  it('but not when the database has not used the network', () => {
     expect(() => assertReset('testnet', undefined)).toThrow(/none was used yet. Nothing was changed/)
   })
 })

@@ -36,11 +36,11 @@ describe('the signature of a delivery', () => {
     [0, true],
     [300, true],
     [301, false],
-  ])('made at %i s from now: %s', (offset, expected) => {
+  ])('with a time %i s from now is valid: %s', (offset, expected) => {
     expect(isGood(signed('secret', seconds + offset), ['secret'])).toBe(expected)
   })
 
-  it('is good under either secret while they change, and under no third', () => {
+  it('is valid under the old and the new secret during a rotation, and under no other', () => {
     const secrets = ['the new one', 'the old one']
     expect(isGood(signed('the new one'), secrets)).toBe(true)
     expect(isGood(signed('the old one'), secrets)).toBe(true)
@@ -48,20 +48,20 @@ describe('the signature of a delivery', () => {
     expect(isGood(signed('the old one'), ['the new one'])).toBe(false)
   })
 
-  it('may come twice, by both secrets of the provider, one of which is ours', () => {
+  it('may be given twice, under two secrets of the provider, if one of them is configured', () => {
     const both = (one: string, other: string) => `${signed(one)},s=${digest(other, seconds, String(body))}`
     expect(isGood(both('theirs', 'ours'), ['ours'])).toBe(true)
     expect(isGood(both('ours', 'theirs'), ['ours'])).toBe(true)
     expect(isGood(both('theirs', 'not ours'), ['ours'])).toBe(false)
   })
 
-  it('covers every byte, also those that are not text', () => {
+  it('covers every byte, including those that are not valid UTF-8', () => {
     const bytes = Uint8Array.of(0xff, 0x00, 0xfe)
     const header = `t=${seconds},s=${digest('secret', seconds, '\ufffd\u0000\ufffd')}`
     expect(isGood(header, ['secret'], bytes)).toBe(false)
   })
 
-  it('is never good without a secret', () => {
+  it('is invalid without a secret, or if it is missing', () => {
     expect(isGood(signed(''), [])).toBe(false)
     expect(isGood(undefined, ['secret'])).toBe(false)
   })

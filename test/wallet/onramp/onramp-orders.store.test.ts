@@ -6,7 +6,7 @@ import { at, withWallets } from '../../support/fixtures/wallet-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describeOnDatabasesOf('wallet', 'the tables of purchases', (open) => {
-  test('claim a purchase for one id of the provider, and end and pay it once', async () => {
+  test('assign a purchase to one id of the provider, and complete and pay it once', async () => {
     const db = await withWallets(open, 'wal_1')
     const order = (id: string): OnrampOrderRecord => ({
       id: `onr_${id}`,

@@ -36,7 +36,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
       )
     ).data.onrampOrders
 
-  it('returns a signed link in the provider’s form, and when it expires', async () => {
+  it('returns a signed link in the provider’s format, and its expiry', async () => {
     const redirectURL = 'https://rescue.example/danke?für=Luna&schön=1#oben'
     const { status, body } = await link({ redirectURL, walletAddress: mine.publicKey })
     expect(status).toBe(200)
@@ -77,7 +77,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
     expect(Date.parse(body.expiresAt) - Date.parse(order.createdAt)).toBe(15 * 60_000)
   })
 
-  it('needs no more than amount and currency', async () => {
+  it('requires only amount and currency', async () => {
     const { status, body } = await link({ amount: '7.5', currency: 'eur' })
     expect(status).toBe(200)
     const { parameters } = openPage(body.url)
@@ -94,7 +94,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
     expect(openPage(body.url).parameters.currencyCode).toBe('usdc_xlm')
   })
 
-  it('is under the public base too, for wallets of both networks', async () => {
+  it('is also available under the public mount, for wallets of both networks', async () => {
     const any = walletActions(platform, '/v1/wallet')
     const ofPublic = await any.wallet('donor')
     for (const wallet of [ofPublic, mine]) {
@@ -116,7 +116,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
     'http://127.0.0.1/back',
     'http://[::1]:8080/back',
     'https://rescue.example',
-  ])('leads back to %s', async (redirectURL) => {
+  ])('accepts the redirect URL %s', async (redirectURL) => {
     const { status, body } = await link({ redirectURL })
     expect(status).toBe(200)
     expect(openPage(body.url).parameters.redirectURL).toBe(redirectURL)
@@ -153,7 +153,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
     [{ redirectURL: 'javascript:alert(1)' }, 'redirectURL'],
     [{ redirectURL: `https://rescue.example/${'x'.repeat(2048)}` }, 'redirectURL'],
     [{ asset: 'BTC' }, 'asset'],
-  ])('refuses %j with 400, names %s, and keeps nothing', async (body, field) => {
+  ])('refuses %j with 400, names %s, and records nothing', async (body, field) => {
     const before = (await orders()).totalCount
     const answer = await link(body)
     expect(answer.status).toBe(400)
@@ -164,12 +164,12 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
     expect((await orders()).totalCount).toBe(before)
   })
 
-  it('names every faulty member at once', async () => {
+  it('names all invalid members in one response', async () => {
     const answer = await link({ amount: '0', currency: 'QQQ', redirectURL: 'http://rescue.example' })
     expect(Object.keys(answer.body.error.details)).toEqual(['amount', 'currency', 'redirectURL'])
   })
 
-  it('sends to the wallet’s own address alone', async () => {
+  it('accepts only the wallet’s own address', async () => {
     const other = await act.wallet('guardian')
     const muxed = new MuxedAccount(new Account(mine.publicKey, '0'), '7').accountId()
     const before = (await orders()).totalCount
@@ -181,7 +181,7 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
     expect((await orders()).totalCount).toBe(before)
   })
 
-  it('refuses a body that is no JSON, and another content type', async () => {
+  it('refuses invalid JSON, and another content type', async () => {
     const path = `POST /testnet/v1/wallet/wallets/${mine.id}/onramp/url`
     expect((await platform.rest(path, { as: 'donor', body: '{' })).status).toBe(400)
     const headers = { 'content-type': 'text/plain' }
@@ -198,17 +198,17 @@ describe('POST /wallets/{walletId}/onramp/url', () => {
     }
   })
 
-  it('responds for someone else’s wallet as for one that never existed', async () => {
+  it('returns the same 404 for someone else’s wallet and for a missing one', async () => {
     const foreign = await link({}, mine.id, 'guardian')
     const unknown = await link({}, 'wal_01JCDEM0000000000000000000', 'guardian')
     expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'WALLET_NOT_FOUND' } } })
     expect(foreign.body).toEqual(unknown.body)
     expect((await orders('guardian')).totalCount).toBe(0)
-    // Admins act for others: the purchase is the owner's.
+    // Admins may act for the owner.
     expect((await link({}, mine.id, 'admin')).status).toBe(200)
   })
 
-  it('makes one purchase for one Idempotency-Key, and refuses the key with another body', async () => {
+  it('creates one purchase per Idempotency-Key, and refuses the key with another body', async () => {
     const call = (body: object) =>
       platform.rest(`POST /testnet/v1/wallet/wallets/${mine.id}/onramp/url`, {
         as: 'donor',

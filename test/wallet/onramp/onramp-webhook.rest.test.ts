@@ -59,7 +59,7 @@ describe('POST /webhooks/onramp', () => {
       return current
     })
 
-  /** Pays out another purchase for the same wallet; what was owed before is then paid out too. */
+  /** Pays out another purchase for the same wallet, so that everything owed before has been paid out, too. */
   async function expectBalanceAfterAnother(wallet: { id: string; publicKey: string }, balance: string) {
     const { body } = await act.rest(`POST /wallets/${wallet.id}/onramp/url`, 'donor', {
       amount: '1',
@@ -81,7 +81,7 @@ describe('POST /webhooks/onramp', () => {
     return (await platform.graphql(query, {}, { as: 'admin' })).data.securityEvents.nodes
   }
 
-  it('pays a completed purchase out on the ledger, once, however often the delivery comes', async () => {
+  it('pays out a completed purchase on the ledger once, even if the delivery is repeated', async () => {
     const wallet = await buyer()
     const id = nextId()
     const text = JSON.stringify(purchase(wallet.publicKey, { id }))
@@ -100,7 +100,7 @@ describe('POST /webhooks/onramp', () => {
       })
     })
 
-    // The same request, the same body signed later, and the same news in other words.
+    // The same request, the same body signed later, and another body for the same purchase.
     expect(await send(text, header)).toMatchObject(received)
     expect(await send(text, signature(text, { ago: 30 }))).toMatchObject(received)
     expect(await deliver(purchase(wallet.publicKey, { id, cryptoAmount: '99' }))).toMatchObject(received)
@@ -108,7 +108,7 @@ describe('POST /webhooks/onramp', () => {
     await expectBalanceAfterAnother(wallet, '10012.5000001')
   })
 
-  it('pays once when deliveries race', async () => {
+  it('pays out once when deliveries arrive at the same time', async () => {
     const wallet = await buyer()
     const id = nextId()
     const answers = await Promise.all(
@@ -121,7 +121,7 @@ describe('POST /webhooks/onramp', () => {
     await expectBalanceAfterAnother(wallet, '10012.5000001')
   })
 
-  it('follows the provider’s states and takes its last word', async () => {
+  it('follows the provider’s states, and ignores deliveries after a final one', async () => {
     const wallet = await buyer()
     const id = nextId()
     const say = (status: string, more: object = {}) =>
@@ -144,7 +144,7 @@ describe('POST /webhooks/onramp', () => {
     await expectBalanceAfterAnother(wallet, '10000.0000001')
   })
 
-  it('finds the purchase by the order that the link named, else the newest for the address and currency', async () => {
+  it('finds the purchase by the order id of the link, or else the newest one for address and currency', async () => {
     const wallet = await buyer()
     const again = async (body: object) => {
       const answer = await act.rest(`POST /wallets/${wallet.id}/onramp/url`, 'donor', {
@@ -167,7 +167,7 @@ describe('POST /webhooks/onramp', () => {
     expect(await order(usdc)).toMatchObject({ providerId: 'p-3' })
   })
 
-  it('receives other types and purchases that are none of ours, without effect', async () => {
+  it('accepts other types and unknown purchases without effect', async () => {
     const wallet = await buyer()
     const stranger = 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN'
     expect(await deliver({ type: 'customer_updated', data: { id: 'c-1' } })).toMatchObject(received)
@@ -178,7 +178,7 @@ describe('POST /webhooks/onramp', () => {
     await expectBalanceAfterAnother(wallet, '10000.0000001')
   })
 
-  it('pays nothing where address, currency or purchase do not match, and reports to the security log', async () => {
+  it('pays nothing if address, currency or purchase do not match, and records security events', async () => {
     const wallet = await buyer()
     const other = await buyer()
     const id = nextId()
@@ -192,7 +192,7 @@ describe('POST /webhooks/onramp', () => {
     expect(await order(wallet.orderId)).toMatchObject({ status: 'created', providerId: null })
     expect(await order(other.orderId)).toMatchObject({ status: 'created', providerId: null })
     await deliver(purchase(wallet.publicKey, { id, status: 'pending' }))
-    // Another purchase at the provider in the name of the same order, and the same with another address.
+    // Another purchase of the provider for the same order, and the same purchase with another address.
     expect(await deliver(purchase(wallet.publicKey, { id: nextId(), ...named }))).toMatchObject(received)
     expect(await deliver(purchase(other.publicKey, { id }))).toMatchObject(received)
     expect(await order(wallet.orderId)).toMatchObject({ status: 'pending', providerId: id })
@@ -205,7 +205,7 @@ describe('POST /webhooks/onramp', () => {
   })
 
   describe('the signature', () => {
-    it('must be there, fit the very bytes, and be at most 300 s old; else 401 and a security event', async () => {
+    it('must be present, match the body and be at most 300 s old; otherwise 401 and a security event', async () => {
       const wallet = await buyer()
       const text = JSON.stringify(purchase(wallet.publicKey, { id: nextId() }))
       const now = Math.floor(Date.now() / 1000)
@@ -240,12 +240,12 @@ describe('POST /webhooks/onramp', () => {
         const events = (await securityEvents()).filter(({ type }) => type === 'invalid_signature')
         expect(events).toHaveLength(bad.length + 2)
       })
-      // None of them was noted as known.
+      // None of them was recorded as received.
       expect(await send(text, signature(text, { ago: 200 }))).toMatchObject(received)
       await paid(wallet.orderId)
     })
 
-    it('covers the raw body: spaces, order of members and escapes are the provider’s to choose', async () => {
+    it('covers the raw body, with any spaces, order of members and escapes', async () => {
       const wallet = await buyer()
       const text = `{\r\n  "data": {"walletAddress": "${wallet.publicKey}",\t"cryptoCurrency": "\\u0058LM",
         "status": "completed", "cryptoAmount": "1.0000000", "id": "prv-ü-1"}, "type": "transaction_updated" }\n`
@@ -253,7 +253,7 @@ describe('POST /webhooks/onramp', () => {
       expect(await paid(wallet.orderId)).toMatchObject({ providerId: 'prv-ü-1', cryptoAmount: '1.0000000' })
     })
 
-    it('is required of the same delivery over GraphQL, where nobody signs in either', async () => {
+    it('is required for the same delivery over GraphQL, which needs no sign-in either', async () => {
       const wallet = await buyer()
       const text = JSON.stringify(purchase(wallet.publicKey, { id: nextId(), status: 'pending' }))
       const query = `mutation ($body: String!, $signature: String) {
@@ -293,19 +293,19 @@ describe('POST /webhooks/onramp', () => {
       ['an amount in another form', purchase('G', { id: 'x', cryptoAmount: '1e3' }), 'data.cryptoAmount'],
       ['an amount of nothing', purchase('G', { id: 'x', cryptoAmount: '0' }), 'data.cryptoAmount'],
       ['a long id', purchase('G', { id: 'x'.repeat(201) }), 'data.id'],
-    ])('%s is 400 and named, signed or not', async (_what, content, field) => {
+    ])('%s returns 400 and names the member', async (_what, content, field) => {
       expect(await deliver(content)).toMatchObject({
         status: 400,
         body: { error: { code: 'VALIDATION_ERROR', details: { [field]: expect.any(String) } } },
       })
     })
 
-    it.each(['{', '', 'null', '{"type": "transaction_updated"'])('%j is 400', async (text) => {
+    it.each(['{', '', 'null', '{"type": "transaction_updated"'])('%j returns 400', async (text) => {
       const answer = await send(text, signature(text))
       expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION_ERROR' } } })
     })
 
-    it('must be JSON by its content type, and at most 1 MiB', async () => {
+    it('must have a JSON content type and at most 1 MiB', async () => {
       const text = JSON.stringify(purchase('G', { id: 'x' }))
       expect(await send(text, signature(text), undefined, 'text/plain')).toMatchObject({ status: 415 })
       const long = JSON.stringify(purchase('G', { id: 'x', note: 'x'.repeat(1_048_576) }))
@@ -313,7 +313,7 @@ describe('POST /webhooks/onramp', () => {
     })
   })
 
-  it('is under both bases; the test base accepts test purchases alone', async () => {
+  it('is available under both mounts, of which the test mount accepts only test network purchases', async () => {
     const ofPublic = await buyer({}, '/v1/wallet')
     const news = purchase(ofPublic.publicKey, { id: nextId(), cryptoAmount: '3' })
     expect(await deliver(news)).toMatchObject(received)
@@ -327,7 +327,7 @@ describe('POST /webhooks/onramp', () => {
     expect(await order(ofTestnet.orderId)).toMatchObject({ status: 'pending' })
   })
 
-  it('pays USDC out as well', async () => {
+  it('pays out USDC as well', async () => {
     const wallet = await buyer({ asset: 'USDC' })
     await deliver(
       purchase(wallet.publicKey, { id: nextId(), cryptoCurrency: 'USDC', cryptoAmount: '40.0000001' }),
@@ -336,7 +336,7 @@ describe('POST /webhooks/onramp', () => {
     expect(await act.balance('donor', wallet.id)).toEqual({ XLM: '10000.0000000', USDC: '40.0000001' })
   })
 
-  it('shows a purchase to its owner and to admins alone', async () => {
+  it('shows a purchase only to its owner and to admins', async () => {
     const { orderId } = await buyer()
     const one = `query ($id: ID!) { onrampOrder(id: $id) { id } onrampOrders(page: {limit: 100}) { nodes { id } } }`
     const seen = async (as: 'donor' | 'admin' | 'guardian' | 'staff') => {

@@ -44,7 +44,7 @@ describe('purchases at the on-ramp', () => {
 
   const balanceOf = async ({ publicKey }: { publicKey: string }) => (await wallet.onLedger(publicKey)).XLM
 
-  it('takes deliveries signed with either of two secrets', async () => {
+  it('accept deliveries signed with either of two secrets', async () => {
     const user = await start({
       config: { onramp: { ...onrampForTests, webhookSecrets: ['the new one', 'the old one'] } },
     })
@@ -58,7 +58,7 @@ describe('purchases at the on-ramp', () => {
     await paid(order.id)
   })
 
-  it('never credits anything where the provider is a real one: the balance comes from the ledger', async () => {
+  it('at a real provider never credit anything: the balance comes from the ledger', async () => {
     const user = await start({ setup: (setup) => ({ ...setup, purchases: undefined }) })
     const mine = await user.createWallet()
     const { order } = await user.buy(mine.id)
@@ -77,7 +77,7 @@ describe('purchases at the on-ramp', () => {
     await expect.poll(() => user.wallet(mine.id)).toMatchObject({ balance: { XLM: '10012.5000000' } })
   })
 
-  it('changes no balance when a link is made or a purchase is under way', async () => {
+  it('change no balance when a link is created or a purchase is pending', async () => {
     const user = await start()
     const mine = await user.createWallet()
     await user.buy(mine.id)
@@ -90,7 +90,7 @@ describe('purchases at the on-ramp', () => {
     ['504', gatewayTimeout],
     ['502 with a page of HTML', badGateway],
     ['a closed connection', dropConnection],
-  ])('are paid out once when the ledger’s answer to the payment is lost: %s', async (_name, fault) => {
+  ])('are paid out once when the ledger’s response to the payment is lost: %s', async (_name, fault) => {
     let isLosing = false
     const hashes = new Set<string>()
     const user = await start({
@@ -111,7 +111,7 @@ describe('purchases at the on-ramp', () => {
     expect(await balanceOf(mine)).toBe(parseAmount('10012.5'))
   })
 
-  it('are paid out by a new payment only when the ledger can never take the first', async () => {
+  it('are paid out by a new payment only when the ledger can no longer apply the first', async () => {
     const clock = shiftedClock()
     const submitted: string[] = []
     let isAway = false
@@ -134,7 +134,7 @@ describe('purchases at the on-ramp', () => {
     expect(await balanceOf(mine)).toBe(parseAmount('10012.5'))
   })
 
-  it('stay owed where the ledger refuses the payment, and are paid when it can be', async () => {
+  it('stay owed while the ledger refuses the payment, and are paid out once it accepts it', async () => {
     const user = await start({ setup: (setup) => ({ ...setup, funding: { kind: 'none' } }) })
     const mine = await user.createWallet()
     const { order } = await user.buy(mine.id)
@@ -150,7 +150,7 @@ describe('purchases at the on-ramp', () => {
     expect(await balanceOf(mine)).toBeGreaterThanOrEqual(parseAmount('17.4999'))
   })
 
-  it('of several people at once are each paid once, in one sequence of payments', async () => {
+  it('for several wallets at the same time are each paid out once', async () => {
     const user = await start()
     const wallets = await Promise.all(Array.from({ length: 8 }, () => user.createWallet()))
     const orders = await Promise.all(wallets.map(({ id }) => user.buy(id)))
@@ -161,7 +161,7 @@ describe('purchases at the on-ramp', () => {
     expect(await wallet.db('onramp_deliveries')).toHaveLength(8)
   })
 
-  it('need a wallet that receives: a closed one does not, a frozen one does', async () => {
+  it('require a wallet that can receive: a frozen one can, a closed one cannot', async () => {
     const user = await start()
     const mine = await user.createWallet()
     await wallet.db('wallets').where({ id: mine.id }).update({ status: 'frozen' })

@@ -17,7 +17,7 @@ import { person, Refused, startWallet, type WalletUnderTest } from '../../suppor
 const ana = person('ana')
 const hash = `${'ab'.repeat(31)}ff`
 
-/** A link as a Stellar wallet reads it: SEP-7 is an operation and parameters, percent-encoded. */
+/** Parses a link as a Stellar wallet does: by SEP-7, an operation and percent-encoded parameters. */
 function parsed(uri: string): Record<string, string> {
   expect(uri).toMatch(/^web\+stellar:pay\?[\x21-\x7e]+$/)
   const pairs = uri
@@ -28,7 +28,7 @@ function parsed(uri: string): Record<string, string> {
   return Object.fromEntries(pairs.map(([name, value]) => [name, decodeURIComponent(value ?? '')]))
 }
 
-describe('a link that asks for a payment into a wallet (SEP-7)', () => {
+describe('a link that requests a payment into a wallet (SEP-7)', () => {
   let wallet: WalletUnderTest
   // biome-ignore lint/suspicious/noExplicitAny: response bodies
   const mine: Record<Network, any> = { testnet: undefined, public: undefined }
@@ -50,26 +50,26 @@ describe('a link that asks for a payment into a wallet (SEP-7)', () => {
     return (data as any).wallet?.paymentRequest
   }
 
-  it('names the destination, and the network it is for', async () => {
+  it('names the destination and the network', async () => {
     const { testnet, public: embedded } = wallet.locals
     expect(parsed((await request({ asset: 'XLM' })).uri)).toEqual({
       destination: mine.testnet.publicKey,
       network_passphrase: testnet.passphrase,
     })
-    // The embedded ledger in the place of the public one has a passphrase of its own: no one pays it in earnest.
+    // The embedded ledger that replaces the public one has its own passphrase, which prevents real payments.
     expect(parsed((await request({ asset: 'XLM' }, 'public')).uri)).toEqual({
       destination: mine.public.publicKey,
       network_passphrase: embedded.passphrase,
     })
   })
 
-  it('names no network where that is the real public one', () => {
+  it('omits the network if it is the real public one', () => {
     const wanted = { destination: 'G', amount: undefined, asset: 'XLM', issuer: '', memo: undefined } as const
     const passphrase = 'Public Global Stellar Network ; September 2015'
     expect(paymentUri({ ...wanted, message: undefined, passphrase })).toBe('web+stellar:pay?destination=G')
   })
 
-  it('names an asset that is not XLM with its issuer, and the amount to the stroop', async () => {
+  it('names an asset other than XLM with its issuer, and the amount to the stroop', async () => {
     expect(parsed((await request({ asset: 'USDC', amount: '12.3' })).uri)).toMatchObject({
       amount: '12.3000000',
       asset_code: 'USDC',
@@ -85,12 +85,12 @@ describe('a link that asks for a payment into a wallet (SEP-7)', () => {
     ['id', '18446744073709551615', '18446744073709551615', 'MEMO_ID'],
     ['hash', hash, Buffer.from(hash, 'hex').toString('base64'), 'MEMO_HASH'],
     ['return', hash, Buffer.from(hash, 'hex').toString('base64'), 'MEMO_RETURN'],
-  ])('carries a %s memo as SEP-7 writes it', async (memoType, memo, written, memo_type) => {
+  ])('contains a %s memo in the format of SEP-7', async (memoType, memo, written, memo_type) => {
     const { uri } = await request({ asset: 'XLM', memo, memoType })
     expect(parsed(uri)).toMatchObject({ memo: written, memo_type })
   })
 
-  it('shows the payer any message, and lets it inject nothing', async () => {
+  it('contains any message, which cannot inject parameters', async () => {
     const message = 'For Luna & co. <b>=+✓</b>?#&destination=GEVIL&amount=1'
     const { uri } = await request({ asset: 'XLM', message })
     expect(parsed(uri)).toMatchObject({ msg: message, destination: mine.testnet.publicKey })
@@ -98,7 +98,7 @@ describe('a link that asks for a payment into a wallet (SEP-7)', () => {
     expect(uri).not.toContain('+✓')
   })
 
-  it('is refused where it could not be paid: bad memo, long message, a closed wallet', async () => {
+  it('is refused for an invalid memo, a long message, and a closed wallet', async () => {
     await expect(request({ asset: 'XLM', memo: 'x'.repeat(29) })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { memo: expect.any(String) },
@@ -116,7 +116,7 @@ describe('a link that asks for a payment into a wallet (SEP-7)', () => {
     await wallet.db('wallets').where({ id }).update({ status: 'active' })
   })
 
-  it('comes as pictures, too', async () => {
+  it('is also returned as a QR code in PNG and SVG', async () => {
     const { uri, qrPng, qrSvg } = await request({ asset: 'USDC', amount: '1', memo: hash, memoType: 'hash' })
     const [head = '', data = ''] = qrPng.split(',')
     expect(head).toBe('data:image/png;base64')
@@ -126,7 +126,7 @@ describe('a link that asks for a payment into a wallet (SEP-7)', () => {
     expect(qrPng).toBe(await toDataURL(uri))
   })
 
-  it('is paid as it asks, and the wallet receives that', async () => {
+  it('can be paid as requested, and the wallet receives the payment', async () => {
     const asked = parsed((await request({ asset: 'USDC', amount: '2.5', memo: hash, memoType: 'hash' })).uri)
     const payer = await createExternalAccount(wallet.locals.testnet)
     await payer.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
@@ -143,7 +143,7 @@ describe('a link that asks for a payment into a wallet (SEP-7)', () => {
       .toMatchObject({ amount: parseAmount('2.5').toString(), asset: 'USDC', memo_type: 'hash' })
   })
 
-  it('is not made for someone else’s wallet', async () => {
+  it('is not created for someone else’s wallet', async () => {
     expect(await request({ asset: 'XLM' }, 'testnet', person('eve'))).toBeUndefined()
   })
 })

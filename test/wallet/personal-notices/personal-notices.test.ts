@@ -4,7 +4,7 @@ import { inEveryLanguage } from '../../../subgraphs/shared/notification-text.js'
 import { personalNoticeJobs } from '../../../subgraphs/wallet/personal-notices/personal-notice.worker.js'
 import { backofficeDouble } from '../../support/doubles/backoffice.js'
 
-it('a notice whose first request ended with its process reaches the person all the same, once', async () => {
+it('a notice whose first request was cut off with its process is still delivered once', async () => {
   const backoffice = backofficeDouble()
   const send = Object.values(personalNoticeJobs(backoffice.graph))[0]
   const texts = inEveryLanguage((language) => ({ title: `Límite 🔐 ${language}`, message: '<b>1 XLM</b>' }))

@@ -3,14 +3,14 @@ import { purchase, signature } from '../../support/doubles/onramp-provider.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
-describe('the limits of the wallet document', () => {
+describe('the documented rate limits of the wallet', () => {
   let platform: RunningPlatform
   beforeAll(async () => {
     platform = await startPlatform({ LEDGER_CLOSE_MS: '20', RATE_LIMIT_MULTIPLIER: '1' })
   })
   afterAll(() => platform.close())
 
-  it('let a subject create ten transactions and donations together a minute, over both bases', async () => {
+  it('allow a subject ten transactions and donations together per minute, over both mounts', async () => {
     const act = walletActions(platform)
     const mine = await act.wallet('donor')
     const other = walletActions(platform, '/v1/wallet')
@@ -35,7 +35,7 @@ describe('the limits of the wallet document', () => {
     expect((await act.send('guardian', theirs.id, mine.publicKey, '1')).status).toBe(201)
   })
 
-  it('let a subject make fifty purchase links a minute, beside the rest', async () => {
+  it('allow a subject fifty purchase links per minute, counted separately from other requests', async () => {
     const act = walletActions(platform)
     const mine = await act.wallet('staff')
     const make = (base: typeof act) =>
@@ -51,7 +51,7 @@ describe('the limits of the wallet document', () => {
     expect((await act.rest(`GET /wallets/${mine.id}`, 'staff')).status).toBe(200)
   })
 
-  it('let an address deliver fifty times per minute in the provider’s name, signed or not', async () => {
+  it('allow an IP address fifty deliveries of the provider per minute, signed or not', async () => {
     const text = JSON.stringify(purchase('GNOBODY', { id: 'prv-limit' }))
     const deliver = (header: string) =>
       platform.rest('POST /v1/wallet/webhooks/onramp', {
@@ -67,7 +67,7 @@ describe('the limits of the wallet document', () => {
     expect(refused.headers.get('x-ratelimit-limit')).toBe('50')
   })
 
-  it('let a subject make a hundred other requests per minute, over both bases, and another subject as many', async () => {
+  it('allow each subject a hundred other requests per minute, over both mounts', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 50; turn++)
       for (const base of ['/v1/wallet', '/testnet/v1/wallet'])

@@ -25,7 +25,7 @@ async function reconcile() {
   return { code, output: stdout + stderr }
 }
 
-it('reports a difference to the operator by its exit code, and to administrators by an alert', async () => {
+it('wallet:reconcile reports a difference to the operator by its exit code, and to administrators by an alert', async () => {
   const act = walletActions(platform)
   const wallet = await act.wallet('donor', { metadata: { name: 'Ñandú 🦤' } })
   const row = await eventually(async () => {
@@ -52,7 +52,7 @@ it('reports a difference to the operator by its exit code, and to administrators
   expect((await act.send('donor', wallet.id, wallet.publicKey, '1')).status).toBe(422)
 })
 
-it('counts the administrators, of whom two are needed for what one must not do alone', async () => {
+it('a job counts the administrators, two of whom are needed for approvals', async () => {
   await eventually(async () => {
     const job = await db('jobs').where({ kind: 'wallet.count-administrators' }).first()
     expect(Date.parse(job.run_at)).toBeGreaterThan(Date.now() + 3_600_000)

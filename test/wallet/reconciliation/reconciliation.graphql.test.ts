@@ -15,7 +15,7 @@ const ana = person('ana')
 const root = person('root', 'admin')
 const luna = 'cas_01JCDEM00000000000000000A1'
 
-describe('reconciling wallets with the ledger', () => {
+describe('the reconciliation of wallets with the ledger', () => {
   let wallet: WalletUnderTest
   let stranger: ExternalAccount
 
@@ -36,7 +36,7 @@ describe('reconciling wallets with the ledger', () => {
     // biome-ignore lint/suspicious/noExplicitAny: an answer's body
     (await reconciled(wallet)).findings.filter(({ walletId }: any) => walletId === id)
 
-  it('finds nothing where the books are right, and signs a report that only administrators read', async () => {
+  it('finds nothing in correct books, and signs a report that only administrators can read', async () => {
     const [mine, other] = [await create(), await create()]
     const sent = await wallet.as(ana).send(mine.id, other.publicKey, '12.5')
     await wallet.as(ana).ended(sent.id)
@@ -67,7 +67,7 @@ describe('reconciling wallets with the ledger', () => {
     expect((await reports(wallet)).find(({ id }) => id === report.id)).toMatchObject({ isAuthentic: false })
   })
 
-  it('records a payment that left without this service, and stops the wallet from sending', async () => {
+  it('records a payment that was sent outside the platform, and freezes the wallet', async () => {
     const mine = await create()
     const thief = externalAccountWith(wallet.locals.testnet, await wallet.keyOf(mine))
     const hash = await thief.pay(stranger.address, '40')
@@ -80,13 +80,13 @@ describe('reconciling wallets with the ledger', () => {
       code: 'TRANSACTION_FAILED',
     })
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'frozen' })
-    // The owner cannot lift it; there is nothing unexplained in the next comparison, which does.
+    // The owner cannot unfreeze it; the next reconciliation does, as it finds nothing unexplained.
     await expect(wallet.as(ana).unfreeze(mine.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await findingsAt(mine.id)).toEqual([])
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active' })
   })
 
-  it('reads a received payment again that the books lack', async () => {
+  it('imports a received payment that is missing in the books', async () => {
     const mine = await create()
     await stranger.pay(mine.publicKey, '5')
     await eventually(async () => expect(await received(mine.id)).toHaveLength(2))
@@ -122,20 +122,20 @@ describe('reconciling wallets with the ledger', () => {
         await under.db('transactions').where({ id: sent.id }).update({ status: 'failed' })
       },
     ],
-  ])('blocks a wallet %s', async (_what, kind, change) => {
+  ])('freezes a wallet %s', async (_what, kind, change) => {
     const mine = await create()
     expect(await findingsAt(mine.id)).toEqual([])
     await change(wallet, mine.id)
     const kinds = (await findingsAt(mine.id)).map((one: { kind: string }) => one.kind)
     expect(kinds).toContain(kind)
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'frozen' })
-    // Every later comparison would wait for these lines to settle.
+    // Every later reconciliation would wait for these rows to settle.
     const lines = () => wallet.db('transactions').where({ wallet_id: mine.id })
     await lines().where({ id: 'txn_invented' }).delete()
     await lines().where({ status: 'failed' }).update({ status: 'success' })
   })
 
-  it('blocks no more for a difference that two administrators accepted, but for one of another size', async () => {
+  it('unfreezes a wallet once two administrators accept its difference, and freezes it again for another amount', async () => {
     const mine = await create()
     const row = await eventually(async () => {
       const [funding] = await received(mine.id)
@@ -181,7 +181,7 @@ describe('reconciling wallets with the ledger', () => {
     expect(await findingsAt(mine.id)).toEqual([])
   })
 
-  it('resumes after an interruption with the wallet that comes next', async () => {
+  it('resumes after an interruption with the next wallet', async () => {
     const mine = await create()
     const begun = {
       id: 'rec_interrupted',

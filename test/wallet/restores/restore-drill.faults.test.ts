@@ -17,9 +17,9 @@ const luna = 'cas_01JCDEM00000000000000000A1'
 /** Where an installation keeps its databases. */
 interface Place {
   readonly name: string
-  /** In the backup. */
+  /** Its file in the backup. */
   readonly file: string
-  /** Prepares it; `env` is for programs, `lose` is the disaster. */
+  /** Prepares the databases; `env` is for programs, `lose` destroys them. */
   open(): Promise<{
     readonly databaseUrl?: string
     readonly env: Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ const sqlite: Place = {
   }),
 }
 
-/** The server and the client programs of one version, where this machine has them. */
+/** A PostgreSQL server and client programs of one version, if installed. */
 const programs = postgresPrograms()
 const postgres = (folder: string): Place => ({
   name: 'PostgreSQL',
@@ -92,7 +92,7 @@ const backup = (dataDirectory: string, to: string, env: Env = {}) =>
 const restore = (dataDirectory: string, from: string, env: Env = {}) =>
   run('wallet/restores/restore.program.ts', dataDirectory, env, '--from', from)
 
-/** The balance of a wallet by its books, in stroops: what it received, less what it sent and paid in fees. */
+/** The balance of a wallet according to its books, in stroops: received, less sent and fees. */
 async function booked(wallet: WalletUnderTest, id: string): Promise<bigint> {
   const rows = await wallet.db('transactions').where({ wallet_id: id, status: 'success', asset: 'XLM' })
   return rows.reduce(
@@ -104,7 +104,7 @@ async function booked(wallet: WalletUnderTest, id: string): Promise<bigint> {
 
 describe('a restore of an older backup', () => {
   it.each([sqlite, ...(programs ? [postgres(programs)] : [])])(
-    'on $name ends with books equal to the ledger, every wallet since then recovered, and nothing paid twice',
+    'on $name ends with books equal to the ledger, later wallets recovered, and nothing paid twice',
     async (kind) => {
       const place = await kind.open()
       onTestFinished(place.close)
@@ -123,7 +123,7 @@ describe('a restore of an older backup', () => {
         output: expect.stringContaining(kind.file),
       })
 
-      // A day goes by: payments both ways, an anonymous donation, a new wallet with money, a purse that is emptied.
+      // After the backup: payments in both directions, an anonymous donation, and a new wallet with money.
       const later = await before.as(ana).send(first.id, stranger.address, '25')
       const gift = await before.as(ana).donate(first.id, luna, '4', { anonymous: true })
       await stranger.pay(second.publicKey, '6')
@@ -134,7 +134,7 @@ describe('a restore of an older backup', () => {
       const held = await Promise.all(wallets.map(({ publicKey }) => before.onLedger(publicKey)))
       await before.close()
 
-      // Disaster: the databases are gone, the keys are in their own place.
+      // A restore over existing databases is refused. Then the databases are lost, but not the keys.
       expect(await restore(dataDirectory, folder, env)).toMatchObject({
         code: 1,
         output: expect.stringContaining('exist'),
@@ -143,7 +143,7 @@ describe('a restore of an older backup', () => {
       expect(await restore(dataDirectory, folder, env)).toMatchObject({ code: 0 })
 
       const after = await start()
-      // Sending is off until everything is known; which of both is seen depends on how far the reconciliation is.
+      // Sending is disabled until the reconciliation has finished, which may already be the case.
       const attempt = await after
         .as(ana)
         .send(first.id, stranger.address, '1')
@@ -174,7 +174,7 @@ describe('a restore of an older backup', () => {
       const found = rows.find(({ public_key }) => public_key === lost.publicKey)
       expect(found).toMatchObject({ owner_id: 'service:recovered', status: 'frozen' })
 
-      // The donation is there once, and says no more of its donor than was agreed.
+      // The donation exists once, and is still anonymous.
       await eventually(async () =>
         expect(await after.db('donations')).toMatchObject([
           { case_id: luna, amount: '40000000', status: 'completed', wallet_id: first.id },
@@ -182,14 +182,14 @@ describe('a restore of an older backup', () => {
       )
       expect(Boolean((await after.db('donations').first()).anonymous)).toBe(true)
 
-      // The restored wallets work: sends succeed, a new wallet has an address that nobody had, and the next comparison finds nothing.
+      // The restored wallets work: payments succeed, a new wallet has a new address, and the next reconciliation finds nothing.
       const sent = await after.as(ana).send(first.id, second.publicKey, '1')
       expect(await after.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
       const fresh = await after.as(ana).createWallet()
       expect(wallets.map(({ publicKey }) => publicKey)).not.toContain(fresh.publicKey)
       expect(await reconciled(after)).toMatchObject({ findings: [] })
 
-      // The recovered wallet goes back to its owner when two administrators agree.
+      // Two administrators can hand the recovered wallet over to its owner.
       const [root, vera] = [person('root', 'admin'), person('vera', 'admin')]
       // biome-ignore lint/suspicious/noExplicitAny: response bodies
       const ask = async (as: typeof ana, mutation: string, variables: object): Promise<any> => {
@@ -229,7 +229,7 @@ describe('a restore of an older backup', () => {
     },
   )
 
-  it('is refused where the backup was changed, is none, or is there already', async () => {
+  it('is refused if the folder is no backup or was changed; a backup into an existing folder is refused, too', async () => {
     const { dataDirectory, start, remove } = await persistentLedgers()
     onTestFinished(remove)
     const folder = join(dataDirectory, 'backup')

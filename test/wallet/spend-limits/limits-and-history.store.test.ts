@@ -26,7 +26,7 @@ const sent = (id: string, changes: Partial<TransactionRecord> = {}): Transaction
   ...changes,
 })
 
-describeOnDatabasesOf('wallet', 'limits and histories in the wallet’s tables', (open) => {
+describeOnDatabasesOf('wallet', 'the tables of spend limits and histories', (open) => {
   async function withWallets(...ids: string[]): Promise<Database> {
     const db = await open()
     for (const id of ids)
@@ -45,7 +45,7 @@ describeOnDatabasesOf('wallet', 'limits and histories in the wallet’s tables',
     return db
   }
 
-  test('sum exactly what each wallet sent of each asset since a time and has not failed', async () => {
+  test('sum the payments of each wallet and asset since a time, exactly and without failed ones', async () => {
     const db = await withWallets('wal_1', 'wal_2', 'wal_3')
     await transactionStore(db).insert([
       sent('a', { amount: largest - 5n }),
@@ -67,7 +67,7 @@ describeOnDatabasesOf('wallet', 'limits and histories in the wallet’s tables',
     )
   })
 
-  test('keep one limit for each asset of a wallet, with what takes its place', async () => {
+  test('store one limit per wallet and asset, with its upcoming change', async () => {
     const db = await withWallets('wal_1', 'wal_2')
     const store = spendLimitStore(db)
     const xlm = { walletId: 'wal_1', asset: 'XLM', amount: largest } as const
@@ -81,7 +81,7 @@ describeOnDatabasesOf('wallet', 'limits and histories in the wallet’s tables',
     expect(await store.of(['wal_3'])).toEqual([])
   })
 
-  test('go through a history in order, equal times by id, within a range and up to what was recorded last', async () => {
+  test('return a history by time and id, within a range and up to a given record', async () => {
     const db = await withWallets('wal_1', 'wal_2')
     const store = transactionStore(db)
     expect(await store.lastOf('wal_1')).toBeUndefined()

@@ -23,7 +23,7 @@ const root = person('root', 'admin')
 const HOUR = 3_600_000
 const VIEW = '{ asset amount spent left resetsAt upcoming { amount from } }'
 
-describe('a limit to what a wallet sends on one day', () => {
+describe('the daily spend limit of a wallet', () => {
   let wallet: WalletUnderTest
   let clock: ShiftedClock
   let stranger: ExternalAccount
@@ -35,10 +35,10 @@ describe('a limit to what a wallet sends on one day', () => {
     clock = shiftedClock()
     wallet = await startWallet({ clock, faults: { arriving: (request) => arriving?.(request) } })
     to = await wallet.as(ben).createWallet()
-    // Friendbot knows no clock but the machine's.
+    // Friendbot uses the system clock.
     stranger = await createExternalAccount(wallet.locals.testnet)
     await stranger.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
-    // Well after midnight, so that no day ends while a test looks at it.
+    // Well after midnight, so that no day ends during a test.
     clock.advance((24 - clock.now().getUTCHours() + 2) * HOUR)
   })
   afterAll(() => wallet.close())
@@ -68,10 +68,10 @@ describe('a limit to what a wallet sends on one day', () => {
     return `${day.toISOString().slice(0, 10)}T00:00:00.000Z`
   }
 
-  it('applies at once, to the stroop, and returns the remaining amount and its end', async () => {
+  it('applies at once, to the stroop, and returns the remaining amount and the time of its reset', async () => {
     const { id } = await wallet.as(ana).createWallet()
     expect(await limitsOf(id)).toEqual([])
-    // What was sent before on that day counts.
+    // Earlier payments on that day count.
     await send(id, '4')
     expect(await limit(id, '10')).toEqual({
       asset: 'XLM',
@@ -98,7 +98,7 @@ describe('a limit to what a wallet sends on one day', () => {
     expect(await limitsOf(id)).toMatchObject([{ spent: '10.0000000', left: '0.0000000' }])
   })
 
-  it('is one for each asset, and counts donations', async () => {
+  it('applies to each asset separately, and includes donations', async () => {
     const { id, publicKey } = await wallet.as(ana).createWallet()
     await giveUsdc(wallet.locals.testnet, publicKey, '50')
     await limit(id, '5', { asset: 'USDC' })
@@ -115,7 +115,7 @@ describe('a limit to what a wallet sends on one day', () => {
     ])
   })
 
-  it('is not passed by 50 payments that race', async () => {
+  it('is not exceeded by 50 simultaneous payments', async () => {
     const { id, publicKey } = await wallet.as(ana).createWallet()
     await limit(id, '20.5')
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => send(id, '1')))
@@ -131,16 +131,16 @@ describe('a limit to what a wallet sends on one day', () => {
       expect(await wallet.as(ana).ended(one.id)).toMatchObject({ status: 'success' })
     const spent = 20n * (parseAmount('1') + 100n)
     expect((await wallet.onLedger(publicKey)).XLM).toBe(parseAmount('10000') - spent)
-    // A refused payment leaves nothing behind: the next sequence number is free.
+    // A refused payment uses no sequence number.
     const last = await send(id, '0.5')
     expect(await wallet.as(ana).ended(last.id)).toMatchObject({ status: 'success' })
   })
 
-  it('gets the share of a failed payment back', async () => {
+  it('is not used up by a failed payment', async () => {
     const { id, publicKey } = await wallet.as(ana).createWallet()
     await giveUsdc(wallet.locals.testnet, publicKey, '50')
     await limit(id, '5', { asset: 'USDC' })
-    // The trust line goes between accepting the payment and submitting it.
+    // The trust line is removed between the acceptance and the submission of the payment.
     arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const sent = await wallet.as(ana).send(id, stranger.address, '5', { asset: 'USDC' })
     expect(await limitsOf(id)).toMatchObject([{ spent: '5.0000000', left: '0.0000000' }])
@@ -151,7 +151,7 @@ describe('a limit to what a wallet sends on one day', () => {
     await send(id, '5', { asset: 'USDC' })
   })
 
-  it('counts what closing pays out: a stolen token does not empty the wallet that way', async () => {
+  it('applies to the payout of a closing, so that a stolen token cannot empty the wallet', async () => {
     const { id } = await wallet.as(ana).createWallet()
     await limit(id, '5')
     await expect(wallet.as(ana).close(id, to.publicKey)).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('a limit to what a wallet sends on one day', () => {
     await send(id, '5')
   })
 
-  it('is reset with the UTC day', async () => {
+  it('is reset at the end of the UTC day', async () => {
     const { id } = await wallet.as(ana).createWallet()
     await limit(id, '1')
     await send(id, '1')
@@ -174,7 +174,7 @@ describe('a limit to what a wallet sends on one day', () => {
     await send(id, '1')
   })
 
-  it('is lowered at once, and raised or taken away only a day later', async () => {
+  it('is lowered at once, and raised or removed only a day later', async () => {
     const { id } = await wallet.as(ana).createWallet()
     await limit(id, '10')
     expect(await limit(id, '3')).toMatchObject({ amount: '3.0000000', upcoming: null })
@@ -200,7 +200,7 @@ describe('a limit to what a wallet sends on one day', () => {
     await send(id, '60')
   })
 
-  it('is raised with a notice to its owner and an event, once per request, that say how to cancel it', async () => {
+  it('is raised with one notice per request, which tells the owner how to cancel it, and one event', async () => {
     const { id } = await wallet.as(ana).createWallet()
     await limit(id, '3')
     await limit(id, '2')
@@ -231,14 +231,14 @@ describe('a limit to what a wallet sends on one day', () => {
     ])
   })
 
-  it('is set by the owner only, is seen by admins, and is audited', async () => {
+  it('can be set by the owner only, is visible to admins, and is audited', async () => {
     const { id } = await wallet.as(ana).createWallet()
     await limit(id, '10')
     await limit(id, '20')
     await expect(limit(id, '99', {}, root)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(limit(id, '99', {}, ben)).rejects.toMatchObject({ code: 'WALLET_NOT_FOUND' })
     await expect(limit(id, '0')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
-    // No one gets around it: what an admin sends from another's wallet is refused whatever it is.
+    // It cannot be bypassed: an admin cannot send from another person's wallet.
     await expect(wallet.as(root).send(id, to.publicKey, '1')).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const query = `query ($id: ID!) { wallet(id: $id) { spendLimits { amount } changes { nodes { action actorId details } } } }`
     const change = { action: 'spend_limit.changed', actorId: 'usr_ana' }
@@ -256,7 +256,7 @@ describe('a limit to what a wallet sends on one day', () => {
     })
   })
 
-  it('of a list of wallets costs two statements, however long the list is', async () => {
+  it('is read with two statements for a list of wallets of any length', async () => {
     const dora = person('dora')
     for (let count = 0; count < 3; count++) {
       const { id } = await wallet.as(dora).createWallet()

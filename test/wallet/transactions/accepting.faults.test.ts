@@ -15,7 +15,7 @@ describe('accepting payments', () => {
   let wallet: WalletUnderTest
   let locals: Awaited<ReturnType<typeof startNetworks>>
   let isSilent = false
-  /** An account that the requested server does not know yet. */
+  /** An account that the requested node does not have yet. */
   let unseen: string | undefined
   beforeAll(async () => {
     locals = await startNetworks({
@@ -24,7 +24,7 @@ describe('accepting payments', () => {
         lag: ({ path }) => (path === `/accounts/${unseen}` ? { ledgers: 1_000 } : undefined),
       },
     })
-    // Ledgers may be a second apart: a fee and a close time are used for a few seconds.
+    // With ledgers a second apart, a fee and a close time are used for a few seconds.
     wallet = await startWallet({ locals, closeMs: 1_000 })
   })
   afterAll(async () => {
@@ -32,7 +32,7 @@ describe('accepting payments', () => {
     await Promise.all(networks.map((network) => locals[network].close()))
   })
 
-  it('needs no call to the ledger once a wallet and its receiver are known', async () => {
+  it('needs no call to the ledger once the accounts of wallet and receiver have been read', async () => {
     const from = await wallet.as(ana).createWallet()
     const to = await wallet.as(ana).createWallet()
     const first = await wallet.as(ana).send(from.id, to.publicKey, '1')
@@ -46,7 +46,7 @@ describe('accepting payments', () => {
     expect(sent.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending'])
     const ended = await Promise.all(sent.map(({ id }) => wallet.as(ana).ended(id)))
     expect(ended.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
-    // Nothing is accepted twice: the snapshot is older than the payments that followed it.
+    // No money is spent twice, although the snapshot is older than the payments after it.
     const { XLM } = await wallet.onLedger(from.publicKey)
     expect(XLM).toBe(parseAmount('10000') - parseAmount('10.0000001') - 4n * 100n)
     await expect(wallet.as(ana).send(from.id, to.publicKey, '9989.9999599')).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('accepting payments', () => {
     })
   })
 
-  it('pays a new wallet of ours that the requested server does not show yet', async () => {
+  it('pays a new wallet of the platform that the requested node does not have yet', async () => {
     const from = await wallet.as(ana).createWallet()
     const to = await wallet.as(ana).createWallet()
     unseen = to.publicKey
@@ -64,7 +64,7 @@ describe('accepting payments', () => {
     unseen = undefined
   })
 
-  it('reads an account again before it refuses, so that money that arrived counts', async () => {
+  it('reads an account again before it refuses, so that received money counts', async () => {
     const from = await wallet.as(ana).createWallet()
     const to = await wallet.as(ana).createWallet()
     await wallet.as(ana).ended((await wallet.as(ana).send(from.id, to.publicKey, '1')).id)

@@ -32,10 +32,10 @@ const SPONSORSHIPS = `query ($id: ID!) { wallet(id: $id) { sponsorshipChanges { 
 // biome-ignore lint/suspicious/noExplicitAny: a response body
 type Body = any
 
-describe('amounts that others give to a wallet in other ways than by a usual payment', () => {
+describe('amounts that a wallet receives in other ways than by a usual payment', () => {
   let wallet: WalletUnderTest
   let stranger: ExternalAccount
-  /** Whether the ledger shows what operations did. */
+  /** Whether the ledger returns the effects of operations. */
   let showsEffects = true
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
       JSON.stringify(data),
     )
 
-  it('set aside for it are listed and claimed by its owner, and have a line with the amount that they bring', async () => {
+  it('in claimable balances are listed, claimed by the owner, and recorded with the claimed amount', async () => {
     const mine = await wallet.as(ana).fundedWallet()
     await setAside(mine.publicKey, '12.5')
     const [balance] = await eventually(async () => {
@@ -119,7 +119,7 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
     expect(trail).toMatchObject([{ user_id: 'usr_ana', resource_id: mine.id }])
   })
 
-  it('are claimed once by requests at the same time, and by nobody else', async () => {
+  it('are claimed once by simultaneous requests, and not by others', async () => {
     const [mine, others] = [await wallet.as(ana).fundedWallet(), await wallet.as(ben).fundedWallet()]
     await setAside(mine.publicKey, '3')
     const [balance] = await eventually(async () => {
@@ -140,7 +140,7 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
     )
   })
 
-  it('have a line, too, when they are claimed or set aside without this service, which reconciliation notices', async () => {
+  it('are recorded when claimed outside the platform; reconciliation finds amounts set aside outside it', async () => {
     const mine = await wallet.as(ana).fundedWallet()
     const key = externalAccountWith(wallet.locals.testnet, await wallet.keyOf(mine))
     await setAside(mine.publicKey, '8')
@@ -162,7 +162,7 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
     expect(await findings(mine.id)).toMatchObject([{ kind: 'unknown_outgoing', actual: '-20000000' }])
   })
 
-  it('are recorded later when the ledger cannot show what was claimed, without holding up others', async () => {
+  it('are recorded later if the ledger cannot return the claimed amount, without delaying others', async () => {
     const [mine, other] = [await wallet.as(ana).fundedWallet(), await wallet.as(ana).fundedWallet()]
     const key = externalAccountWith(wallet.locals.testnet, await wallet.keyOf(mine))
     await setAside(mine.publicKey, '6')
@@ -193,7 +193,7 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
     )
   })
 
-  it('of a false USDC, or too small, are in quarantine; staff shows them, but what wallets do not have is not claimed', async () => {
+  it('in forged USDC or dust are quarantined; staff can release them, but an asset not held cannot be claimed', async () => {
     const mine = await wallet.as(ana).fundedWallet()
     const forger = await createExternalAccount(wallet.locals.testnet)
     const asset = new Asset('USDC', forger.address)
@@ -230,11 +230,11 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
     expect(await refusal(CLAIM, { id: mine.id, balanceId: forged.balanceId })).toBe('asset_not_held')
   })
 
-  it('in tiny payments from outside are part of the balance and of the books, but hidden until staff shows them', async () => {
+  it('in tiny external payments count in the balance and the books, but are hidden until staff releases them', async () => {
     const mine = await wallet.as(ana).fundedWallet()
     const other = await wallet.as(ana).fundedWallet()
     const visible = async () => (await lines(mine.id)).map(({ amount }) => amount)
-    // Its funding is a line of its own, once the ledger has been read.
+    // The funding is recorded as a separate row once the ledger has been read.
     const before = await eventually(async () => {
       const all = await visible()
       expect(all).toHaveLength(1)
@@ -257,7 +257,7 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
     await expect(wallet.as(ana).transaction(id)).resolves.toBeNull()
     expect((await events()).some((data) => data.includes(id))).toBe(false)
     expect(await findings(mine.id)).toEqual([])
-    // Between wallets of this service nothing is too small.
+    // Payments between wallets of the platform are never too small.
     const sent = await wallet.as(ana).send(other.id, mine.publicKey, '0.0000002')
     await wallet.as(ana).ended(sent.id)
     await eventually(async () => expect(await visible()).toContain('0.0000002'))
@@ -274,12 +274,12 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
     ])
   })
 
-  it('are claimed in USDC by a wallet without lumens at the cost of the sponsor', async () => {
+  it('in USDC are claimed by a wallet without lumens at the cost of the sponsor', async () => {
     const local = wallet.locals.testnet
     const mine = await wallet.as(ana).fundedWallet()
     const key = externalAccountWith(local, await wallet.keyOf(mine))
     const { XLM } = await wallet.onLedger(mine.publicKey)
-    // Everything but the fee of this payment: the sponsor bears the reserve.
+    // Everything but the fee of this payment, as the sponsor pays the reserve.
     await key.pay(stranger.address, formatted(XLM - 100n))
     const distributor = externalAccountWith(local, Keypair.fromSecret(local.distributorSecret))
     const claimants = [new Claimant(mine.publicKey)]
@@ -301,7 +301,7 @@ describe('amounts that others give to a wallet in other ways than by a usual pay
     expect(await wallet.onLedger(mine.publicKey)).toMatchObject({ XLM: 0n, USDC: 100_000_000n })
   })
 
-  it('as reserves are lines of sponsorships, which name the sponsor', async () => {
+  it('as sponsored reserves are listed as changes that name the sponsor', async () => {
     const mine = await wallet.as(ana).fundedWallet()
     const changes = await eventually(async () => {
       const found = (await run(SPONSORSHIPS, { id: mine.id })).wallet.sponsorshipChanges.nodes

@@ -13,7 +13,7 @@ import {
 const owners = ['ana', 'ben', 'cleo'].map((name) => person(name))
 const luna = 'cas_01JCDEM00000000000000000A1'
 
-/** What people may do, in any order and at any time. */
+/** Operations of people, in any order and at any time. */
 const operation = fc.record({
   kind: fc.constantFrom('send' as const, 'send' as const, 'donate' as const, 'outside' as const),
   from: fc.nat(2),
@@ -27,7 +27,7 @@ const operation = fc.record({
 })
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never
 
-describe.each(databaseKinds)('money over random sequences of operations (%s)', (kind) => {
+describe.each(databaseKinds)('balances after random sequences of operations (%s)', (kind) => {
   let database: OwnDatabase
   let wallet: WalletUnderTest
   let stranger: ExternalAccount
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('money over random sequences of operations (%s)', (
     return accepted?.transactionId ?? accepted?.id
   }
 
-  /** What the wallet's own transactions say it must hold. */
+  /** The balance according to the wallet's own transactions. */
   async function booked(id: string) {
     const rows = await wallet.db('transactions').where({ wallet_id: id, status: 'success' })
     const held = { XLM: 0n, USDC: 0n }
@@ -74,12 +74,12 @@ describe.each(databaseKinds)('money over random sequences of operations (%s)', (
     return held
   }
 
-  it('is what the ledger says and what the books say, to the stroop, and everything accepted succeeds', async () => {
+  it('are equal in the ledger and in the books, to the stroop, and every accepted payment succeeds', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 20 }), async (operations) => {
         const outside = operations.filter(({ kind }) => kind === 'outside')
         const inside = operations.filter(({ kind }) => kind !== 'outside')
-        // The stranger's payments follow one another; ours all come at once.
+        // The stranger's payments are sequential; ours are simultaneous.
         const strangers = (async () => {
           for (const one of outside) await carryOut(one)
         })()

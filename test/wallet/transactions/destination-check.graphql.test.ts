@@ -19,7 +19,7 @@ const QUERY = `query ($address: String!, $network: Network!, $asset: Asset!, $am
     refusal { code reason message }
   } }`
 
-describe('a destination, looked at before anything is sent', () => {
+describe('the check of a destination before a payment', () => {
   let wallet: WalletUnderTest
   let exchange: ExternalAccount
   let holder: ExternalAccount
@@ -50,7 +50,7 @@ describe('a destination, looked at before anything is sent', () => {
     return (data as any).validateDestination
   }
 
-  it('exists and accepts lumens; the account of a muxed address is returned', async () => {
+  it('accepts an existing account, and returns the account of a muxed address', async () => {
     const sound = {
       isValid: true,
       account: holder.address,
@@ -67,7 +67,7 @@ describe('a destination, looked at before anything is sent', () => {
     expect(await check(holder.address, { asset: 'USDC' })).toEqual({ address: holder.address, ...sound })
   })
 
-  it('does not exist: lumens would create it, from 1 XLM on; another asset and a muxed address cannot', async () => {
+  it('accepts a missing account for at least 1 XLM, but not for another asset or by a muxed address', async () => {
     expect(await check(nobody)).toMatchObject({
       exists: false,
       hasTrustline: false,
@@ -85,7 +85,7 @@ describe('a destination, looked at before anything is sent', () => {
       })
   })
 
-  it('lacks the trust line, or is full', async () => {
+  it('refuses a missing trust line, and an amount above its limit', async () => {
     expect(await check(exchange.address, { asset: 'USDC', memo: 'x' })).toMatchObject({
       exists: true,
       hasTrustline: false,
@@ -100,7 +100,7 @@ describe('a destination, looked at before anything is sent', () => {
     })
   })
 
-  it('wants a memo (SEP-29)', async () => {
+  it('requires a memo if the account does (SEP-29)', async () => {
     expect(await check(exchange.address)).toMatchObject({
       memoRequired: true,
       leastAmount: '0.0000001',
@@ -121,7 +121,7 @@ describe('a destination, looked at before anything is sent', () => {
     ['G', 'a letter'],
     ['SDJHRQF4GCMIIKAAAQ6IHY42X73FQFLHUULAPSKKD4DFDM7UXWWCRHBE', 'a secret key'],
     ['*:=<script>', 'hostile text'],
-  ])('is not an address: %j (%s)', async (address) => {
+  ])('refuses %j, which is not an address (%s)', async (address) => {
     expect(await check(address)).toMatchObject({
       address,
       isValid: false,
@@ -131,7 +131,7 @@ describe('a destination, looked at before anything is sent', () => {
     })
   })
 
-  it('is refused for exactly what sending is refused for, in the same words', async () => {
+  it('refuses a destination for the same reasons and with the same messages as sending', async () => {
     const asked = [
       { address: 'GX' },
       { address: nobody, amount: '0.9999999' },
@@ -152,7 +152,7 @@ describe('a destination, looked at before anything is sent', () => {
     }
   })
 
-  it('is for people who have signed in', async () => {
+  it('requires a signed-in person', async () => {
     await expect(check(nobody, {}, { kind: 'anonymous' })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 })

@@ -4,7 +4,7 @@ import { at, envelope, withWallets } from '../../support/fixtures/wallet-rows.js
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describeOnDatabasesOf('wallet', 'the tables of envelopes', (open) => {
-  test('count how often a wallet was to be closed since a time', async () => {
+  test('count the closing attempts of a wallet since a time', async () => {
     const db = await withWallets(open, 'wal_1', 'wal_2')
     const closing = { purpose: 'closing' } as const
     await envelopeStore(db).insert(envelope(1n, { ...closing, createdAt: at(1) }))
@@ -15,7 +15,7 @@ describeOnDatabasesOf('wallet', 'the tables of envelopes', (open) => {
     expect(await envelopeStore(db).countClosings('wal_1', at(2))).toBe(1)
   })
 
-  test('hand envelopes out by their sequence number, not by its text', async () => {
+  test('return envelopes in the numeric order of their sequence numbers', async () => {
     const db = await withWallets(open, 'wal_1')
     const store = envelopeStore(db)
     const big = 9_223_372_036_854_775_807n
@@ -24,7 +24,7 @@ describeOnDatabasesOf('wallet', 'the tables of envelopes', (open) => {
     expect(sequences(await store.pending('wal_1'))).toEqual([9n, 10n, 100n, big])
     await store.move('hash-9', 'pending', 'applied')
     await store.move('hash-10', 'pending', 'dead')
-    // An applied envelope that the picture does not show yet still counts; a dead one never does.
+    // An applied envelope that the snapshot does not contain yet still counts; a dead one never does.
     const snapshot = (sequence: bigint, asOf = 7) => ({ address: 'GWAL_1', sequence, asOf })
     expect(sequences(await store.outstanding('wal_1', snapshot(8n)))).toEqual([9n, 100n, big])
     expect(sequences(await store.outstanding('wal_1', snapshot(9n)))).toEqual([100n, big])
@@ -41,7 +41,7 @@ describeOnDatabasesOf('wallet', 'the tables of envelopes', (open) => {
     expect(await store.lastAfter('GWAL_1', big)).toBeUndefined()
   })
 
-  test('count what a channel sent until the snapshot contains its ledger', async () => {
+  test('count the envelopes of a channel until the snapshot contains their ledger', async () => {
     const db = await withWallets(open, 'wal_1')
     const store = envelopeStore(db)
     for (const sequence of [1n, 2n, 3n, 4n]) await store.insert(envelope(sequence, { source: 'GCHANNEL' }))

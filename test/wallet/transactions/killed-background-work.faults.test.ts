@@ -56,7 +56,7 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
   async funding({ start, network, locals }) {
     network.arriving = () => dropConnection
     const before = await start()
-    // Waits for its funds, which do not arrive while the ledger is unavailable.
+    // Awaits its funding, which does not arrive while the ledger is unavailable.
     const made = before.as(ana).createWallet()
     made.catch(() => undefined)
     const mine = () => before.db('wallets').where({ owner_id: 'usr_ana' }).first()
@@ -128,7 +128,7 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
     const stranger = await createExternalAccount(locals.testnet)
     network.arriving = (request) => (isSubmission(request) ? dropConnection : undefined)
     const send = (address: string, amount: string) => before.as(root).send(from.id, address, amount)
-    // The first one occupies the account, so that the others are collected.
+    // The first payment occupies the account, so that the others share a transaction.
     const first = await send(to.publicKey, '1')
     const shared = await Promise.all([
       send(to.publicKey, '2'),
@@ -150,26 +150,26 @@ const works: Readonly<Record<KilledWork, (harness: Harness) => Promise<Left>>> =
           'success',
         ])
         expect((await after.onLedger(to.publicKey)).XLM).toBe(parseAmount('10007'))
-        // One payment, three that failed together, and two of them again.
+        // Fees of one payment, of three that failed together, and of two of them again.
         expect((await after.onLedger(from.publicKey)).XLM).toBe(parseAmount('9993') - 600n)
       },
     }
   },
 }
 
-/** Work that was left undone and killed at a step, over ledgers of its own. */
+/** Unfinished work whose process was killed at a step, on separate ledgers. */
 interface Killed {
   readonly harness: Awaited<ReturnType<typeof persistentLedgers>>
   readonly left: Left
 }
 
-/** On PostgreSQL the work with the most statements. */
+/** On PostgreSQL only the work with the most statements. */
 const cases: readonly (readonly [KilledWork, (typeof databaseKinds)[number]])[] = [
   ...(Object.keys(works) as KilledWork[]).map((work) => [work, 'SQLite'] as const),
   ['resending', 'PostgreSQL'],
 ]
 
-describe.each(cases)('the process killed in the middle of a %s, on %s', (work, kind) => {
+describe.each(cases)('a process killed during a %s, on %s', (work, kind) => {
   const clocks = new Map(steps.map((step) => [step, shiftedClock()]))
   const killed = new Map<KillStep, Killed>()
   beforeAll(async () => {
@@ -196,7 +196,7 @@ describe.each(cases)('the process killed in the middle of a %s, on %s', (work, k
   }
 
   describe.concurrent('and started again', () => {
-    it.each(steps)('has done it once when it was killed %s', async (step) => {
+    it.each(steps)('completes it once when it was killed %s', async (step) => {
       const { harness, left } = killed.get(step) as Killed
       await whileRunning(harness.start, async (after) => {
         await left.expectDoneOnce(after)
@@ -206,7 +206,7 @@ describe.each(cases)('the process killed in the middle of a %s, on %s', (work, k
   })
 })
 
-/** The next payment goes through, and every signing follows the one before. */
+/** The next payment succeeds, and the chains of signings are intact. */
 async function expectSoundBooks(after: WalletUnderTest): Promise<void> {
   const { id, public_key: publicKey } = await after.db('wallets').where({ owner_id: 'usr_ana' }).first()
   const next = await after.as(ana).send(id, publicKey, '1')

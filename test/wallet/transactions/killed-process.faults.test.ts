@@ -25,7 +25,7 @@ type Wallet = { readonly id: string; readonly publicKey: string }
 /** What the process accepts before it is killed, and what must hold after a restart. */
 interface Prepared {
   readonly action: KilledAction
-  /** @param isStored whether it had been promised by then; otherwise it is requested again here */
+  /** @param isStored whether it had been accepted by then; otherwise it is requested again here */
   expectDoneOnce(after: WalletUnderTest, isStored: boolean): Promise<void>
 }
 
@@ -46,7 +46,7 @@ const actions: Readonly<Record<string, (before: WalletUnderTest, step: KillStep)
 
   async 'the refund of a donation'(before) {
     const purse: Wallet = await before.as(ana).fundedWallet()
-    // The donation account is being funded too.
+    // The donation account is being funded at the same time.
     const donation = await eventually(() => before.as(ana).donate(purse.id, luna, '7.0000003'))
     await before.as(ana).ended(donation.transactionId)
     const request =
@@ -116,13 +116,13 @@ const actions: Readonly<Record<string, (before: WalletUnderTest, step: KillStep)
 
 type Harness = Awaited<ReturnType<typeof persistentLedgers>>
 
-/** On PostgreSQL the shortest. */
+/** On PostgreSQL only the shortest case. */
 const killedOn = [
   ['SQLite', Object.keys(actions)],
   ['PostgreSQL', ['a payment']],
 ] as const
 
-describe.each(killedOn)('the process on %s killed between accepting and confirming', (kind, names) => {
+describe.each(killedOn)('a process on %s killed between acceptance and confirmation', (kind, names) => {
   const clock = shiftedClock()
   const prepared = new Map<string, Prepared & { readonly harness: Harness }>()
   const keyOf = (what: string, step: KillStep) => `${what} ${step}`
@@ -146,7 +146,7 @@ describe.each(killedOn)('the process on %s killed between accepting and confirmi
   afterAll(() => Promise.all([...prepared.values()].map(({ harness }) => harness.remove())))
 
   describe.concurrent('and started again', () => {
-    it.each(cases)('%s, %s: it ends once and is on the ledger once', async (what, step, isStored) => {
+    it.each(cases)('%s, %s: is completed once and is on the ledger once', async (what, step, isStored) => {
       const one = prepared.get(keyOf(what, step))
       if (!one) throw new Error(what)
       await whileRunning(one.harness.start, (after) => one.expectDoneOnce(after, isStored))

@@ -40,7 +40,7 @@ function script() {
 
 const isSubmission = ({ path }: FaultRequest) => path === '/transactions_async'
 
-describe('a payment while the ledger network misbehaves', () => {
+describe('a payment during faults of the ledger network', () => {
   let wallet: WalletUnderTest
   afterEach(() => wallet.close())
 
@@ -61,7 +61,7 @@ describe('a payment while the ledger network misbehaves', () => {
     ['504', gatewayTimeout],
     ['502 with a page of HTML', badGateway],
     ['a closed connection', dropConnection],
-  ])('ends once when the answer to its acceptance is lost: %s', async (_name, fault) => {
+  ])('is applied once when the response to its submission is lost: %s', async (_name, fault) => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults })
     const lost: string[] = []
@@ -79,7 +79,7 @@ describe('a payment while the ledger network misbehaves', () => {
     ['504', gatewayTimeout],
     ['502 with a page of HTML', badGateway],
     ['closed connections', dropConnection],
-  ])('is submitted again until the network takes it: %s', async (_name, fault) => {
+  ])('is submitted again until the network accepts it: %s', async (_name, fault) => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults })
     let refusals = 0
@@ -90,7 +90,7 @@ describe('a payment while the ledger network misbehaves', () => {
     await expectArrivedOnce(to, '7')
   })
 
-  it('returns NETWORK_ERROR and records nothing when the ledger is too slow to be read', async () => {
+  it('returns NETWORK_ERROR and records nothing when reading the ledger times out', async () => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults, timeoutMs: 3_000 })
     let release = () => {}
@@ -109,7 +109,7 @@ describe('a payment while the ledger network misbehaves', () => {
     await expectArrivedOnce(to, '7')
   })
 
-  it('returns NETWORK_ERROR for a balance that cannot be read, and shows it when it can', async () => {
+  it('returns NETWORK_ERROR for a balance that cannot be read, and the balance once it can', async () => {
     const { hooks, faults } = script()
     const { from } = await twoWallets({ faults })
     await wallet.db.raw('select 1')
@@ -126,7 +126,7 @@ describe('a payment while the ledger network misbehaves', () => {
     expect(await wallet.as(ana).wallet(from.id)).toMatchObject({ balance: { XLM: '10000.0000000' } })
   })
 
-  it('ends as failed, with nothing spent, when an outside payment took its sequence number; the next goes through', async () => {
+  it('fails without spending when an external payment used its sequence number; the next ones succeed', async () => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults })
     hooks.arriving = (request) => (isSubmission(request) ? dropConnection : undefined)
@@ -144,7 +144,7 @@ describe('a payment while the ledger network misbehaves', () => {
     await expectArrivedOnce(to, '18')
   })
 
-  it('takes over the sequence of payments from outside', async () => {
+  it('continues after the sequence number of an external payment', async () => {
     const { from, to } = await twoWallets({})
     await sendFromOutside(from, to.publicKey, '1')
     const sent = await wallet.as(ana).send(from.id, to.publicKey, '7')
@@ -152,7 +152,7 @@ describe('a payment while the ledger network misbehaves', () => {
     await expectArrivedOnce(to, '8')
   })
 
-  it('reaches an account that the payment before it is to make, while neither is on the ledger', async () => {
+  it('is accepted to an account that the pending payment before it creates', async () => {
     const { hooks, faults } = script()
     const { from } = await twoWallets({ faults })
     const address = Keypair.random().publicKey()
@@ -165,7 +165,7 @@ describe('a payment while the ledger network misbehaves', () => {
     expect((await wallet.onLedger(address)).XLM).toBe(parseAmount('2.5'))
   })
 
-  it('expires when no ledger took it in time, and those behind it go through without it', async () => {
+  it('expires when no ledger applied it in time, and the payments after it succeed', async () => {
     const { hooks, faults } = script()
     const clock = shiftedClock()
     const { from, to } = await twoWallets({ faults, clock })
@@ -183,7 +183,7 @@ describe('a payment while the ledger network misbehaves', () => {
     expect(envelopes.map(({ status }) => status)).toEqual(['dead', 'applied', 'applied', 'applied'])
   })
 
-  it('does not call a transaction expired while a ledger may still hold it', async () => {
+  it('is not marked as expired while a ledger may still contain it', async () => {
     const { hooks, faults } = script()
     const clock = shiftedClock()
     const { from, to } = await twoWallets({ faults, clock })
@@ -205,7 +205,7 @@ describe('a payment while the ledger network misbehaves', () => {
     const before = hidden
     await expect.poll(() => hidden).toBeGreaterThan(before + 1)
     expect(await wallet.as(ana).transaction(sent.id)).toMatchObject({ status: 'pending' })
-    // Operators see it: one envelope without an outcome, as old as the clock says.
+    // The metrics show one envelope without an outcome, and its age.
     const [pending, oldest] = await pendingEnvelopes()
     expect([pending, Math.floor((oldest ?? 0) / 60)]).toEqual([1, 30])
     hooks.arriving = undefined
@@ -213,7 +213,7 @@ describe('a payment while the ledger network misbehaves', () => {
     expect(await pendingEnvelopes()).toEqual([0, 0])
   })
 
-  it('raises its bid by a fee bump when the network surges, up to the cap', async () => {
+  it('raises its bid by a fee bump during surge pricing', async () => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults })
     hooks.arriving = (request) => (isSubmission(request) ? dropConnection : undefined)
@@ -233,7 +233,7 @@ describe('a payment while the ledger network misbehaves', () => {
     expect(audit.map(({ purpose }) => purpose)).toEqual(['funding', 'payment', 'fee bump'])
   })
 
-  it('waits for calmer traffic rather than bidding more than the cap', async () => {
+  it('waits for lower fees instead of bidding more than the cap', async () => {
     const { hooks, faults } = script()
     const { from, to } = await twoWallets({ faults, config: { maxFeeStroops: 1_000 } })
     hooks.surge = 50_000n

@@ -5,7 +5,7 @@ import { eventually } from '../../support/runner/retry-until.js'
 
 const luna = 'cas_01JCDEM00000000000000000A1'
 
-describe('the main job of the wallet', () => {
+describe('the wallet service', () => {
   let platform: RunningPlatform
   let act: ReturnType<typeof walletActions>
 
@@ -15,7 +15,7 @@ describe('the main job of the wallet', () => {
   })
   afterAll(() => platform.close())
 
-  it('makes a funded wallet, sends lumens, and shows exact balances once the ledger has confirmed', async () => {
+  it('creates a funded wallet, sends lumens, and shows exact balances after the confirmation', async () => {
     const from = await act.wallet('donor', { metadata: { name: 'Savings' } })
     const to = await act.wallet('guardian')
     expect(from).toMatchObject({ network: 'testnet', status: 'active', metadata: { name: 'Savings' } })
@@ -55,7 +55,7 @@ describe('the main job of the wallet', () => {
     })
   })
 
-  it('donates to a case, and the graph shows the donation and the total with the case', async () => {
+  it('donates to a case, and shows the donation and the total with the case in the graph', async () => {
     const wallet = await act.wallet('donor')
     const donated = await act.rest('POST /donations', 'donor', {
       walletId: wallet.id,

@@ -45,7 +45,7 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
   const payment = (more: object) => ({ destination: wallet.publicKey, amount: '2', asset: 'XLM', ...more })
   const gift = (more: object) => ({ walletId: wallet.id, caseId: luna, amount: '2', asset: 'XLM', ...more })
 
-  it('a wallet is made, pays, gives and buys, and all of it can be read', async () => {
+  it('a wallet is created, pays, donates and buys, and everything can be read', async () => {
     const act = walletActions(platform, base)
     const paid = await act.rest(`POST /wallets/${wallet.id}/transactions`, 'donor', payment({}))
     const given = await act.rest('POST /donations', 'donor', gift({}))
@@ -63,20 +63,20 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
     expect(await outcome(`POST /wallets/${wallet.id}/onramp/url`, order)).toBe('200')
   })
 
-  it('another payment under a reference that was used is a conflict', async () => {
+  it('a different payment under a used reference returns 409', async () => {
     const line = `POST /wallets/${wallet.id}/transactions`
     expect(await outcome(line, payment({ reference: 'aid-17' }))).toBe('201')
     expect(await outcome(line, payment({ reference: 'aid-17', amount: '3' }))).toBe('409 CONFLICT')
   })
 
-  it('not even an administrator spends what is in someone’s wallet', async () => {
+  it('even an administrator cannot spend from someone else’s wallet', async () => {
     const act = walletActions(platform, base)
     const spent = await act.rest(`POST /wallets/${wallet.id}/transactions`, 'admin', payment({}))
     const given = await act.rest('POST /donations', 'admin', gift({}))
     expect([outcomeOf(spent), outcomeOf(given)]).toEqual(['403 FORBIDDEN', '403 FORBIDDEN'])
   })
 
-  it('each refusal has its own code and says what to do', async () => {
+  it('each refusal has its code, and a message that says what to do', async () => {
     const transactions = `POST /wallets/${wallet.id}/transactions`
     const onramp = `POST /wallets/${wallet.id}/onramp/url`
     const elsewhere = Keypair.random().publicKey()
@@ -156,7 +156,7 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
     }
   })
 
-  it('a closed wallet neither gives nor buys', async () => {
+  it('a closed wallet can neither donate nor buy', async () => {
     const { id } = await walletActions(platform, base).wallet('donor', { network: 'testnet' })
     const close = `mutation ($id: ID!, $to: String!) {
       closeWallet(input: {walletId: $id, destination: $to}) { status } }`
@@ -169,14 +169,14 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
     expect(await outcome('POST /donations', gift({ walletId: id }))).toBe('422 TRANSACTION_FAILED')
   })
 
-  it('an unresponsive ledger is NETWORK_ERROR wherever it is needed', async () => {
+  it('a path that needs the ledger returns NETWORK_ERROR while it does not respond', async () => {
     // A wallet that has sent before works for a while without the ledger; this one is new.
     const { id } = (
       await platform.rest(`POST ${base}/wallets`, { as: 'donor', body: { network: 'testnet' } })
     ).body
     fault = badGateway
     try {
-      // A balance may be shown for a second after it was read.
+      // A balance is cached for a second.
       for (const line of [`GET /wallets/${wallet.id}`, 'GET /wallets'])
         await eventually(async () => expect(await outcome(line)).toBe('502 NETWORK_ERROR'))
       const refused = {
@@ -190,7 +190,7 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('under %s', (base) => {
     }
   })
 
-  it('the on-ramp provider is heard when it signs what can be read', async () => {
+  it('the on-ramp webhook accepts signed, readable deliveries only', async () => {
     const line = `POST ${base}/webhooks/onramp`
     const deliver = async (body: string, headers: Record<string, string> = {}) =>
       outcomeOf(

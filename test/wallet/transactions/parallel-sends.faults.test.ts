@@ -11,7 +11,7 @@ import {
 const ana = person('ana')
 const ben = person('ben')
 
-describe.each(databaseKinds)('many payments from one wallet at once (%s)', (kind) => {
+describe.each(databaseKinds)('simultaneous payments (%s)', (kind) => {
   let database: OwnDatabase
   let wallet: WalletUnderTest
 
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('many payments from one wallet at once (%s)', (kind
     await database?.drop()
   })
 
-  it('spends to the stroop what there is and not more, when 50 requests together exceed it', async () => {
+  it('spend the balance of a wallet to the stroop and no more, when 50 requests together exceed it', async () => {
     const from = await wallet.as(ana).fundedWallet()
     const to = await wallet.as(ben).fundedWallet()
     const before = await wallet.onLedger(from.publicKey)
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('many payments from one wallet at once (%s)', (kind
     )
   })
 
-  it('sends exactly what is available, and refuses one stroop more', async () => {
+  it('can spend exactly what is available, and not one stroop more', async () => {
     const from = await wallet.as(ana).fundedWallet()
     const to = await wallet.as(ben).fundedWallet()
     const tooMuch = await wallet
@@ -71,7 +71,7 @@ describe.each(databaseKinds)('many payments from one wallet at once (%s)', (kind
     expect((await wallet.onLedger(from.publicKey)).XLM).toBe(0n)
   })
 
-  it('keeps wallets apart: many wallets are settled concurrently', async () => {
+  it('from many wallets are settled concurrently', async () => {
     const senders = await Promise.all(Array.from({ length: 12 }, () => wallet.as(ana).fundedWallet()))
     const to = await wallet.as(ben).fundedWallet()
     const sent = await Promise.all(senders.map(({ id }) => wallet.as(ana).send(id, to.publicKey, '3')))

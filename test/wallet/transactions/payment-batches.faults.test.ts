@@ -18,7 +18,7 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
   let database: OwnDatabase
   let wallet: WalletUnderTest
   let payees: Json[]
-  /** Nothing reaches the ledger. */
+  /** Whether submissions fail to reach the ledger. */
   let isHeld = false
   beforeAll(async () => {
     database = await databaseOfKind(kind, 'wallet')
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
     const { id, publicKey } = await organisations()
     const amounts = Array.from({ length: 40 }, (_, index) => parseAmount(`1.${index + 1}`.padEnd(9, '7')))
     const before = await wallet.onLedger(payees[0].publicKey)
-    // However long the requests take, no ledger closes between them.
+    // However long the requests take, nothing is submitted between them.
     isHeld = true
     const sent = await Promise.all(
       amounts.map((amount) => send(id, payees[0].publicKey, formatAmount(amount))),
@@ -67,20 +67,20 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
     const fees = all.reduce((sum, { fee }) => sum + parseAmount(fee), 0n)
     expect((await wallet.onLedger(publicKey)).XLM).toBe(START - total - fees)
     expect((await wallet.onLedger(payees[0].publicKey)).XLM).toBe(before.XLM + total)
-    // The receiver’s books have a line for each of them.
+    // The receiver’s books have a row for each payment.
     await eventually(async () => {
       const received = wallet.db('transactions').where({ wallet_id: payees[0].id, source: publicKey })
       expect(await received.clone().pluck('id')).toHaveLength(40)
     })
   })
 
-  it('fail alone: one that the ledger refuses, and the others are sent again', async () => {
+  it('fail individually: when the ledger refuses one of them, the others are sent again', async () => {
     const { id, publicKey } = await organisations()
     const stranger = await createExternalAccount(wallet.locals.testnet)
     await ended([await send(id, stranger.address, '1')])
     await stranger.submit([Operation.accountMerge({ destination: payees[1].publicKey })])
     const before = await wallet.onLedger(payees[1].publicKey)
-    // The first one occupies the account, so that the others are collected.
+    // The first payment occupies the account, so that the others share a transaction.
     isHeld = true
     const sent = [await send(id, payees[0].publicKey, '1')]
     sent.push(
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
     expect((await wallet.onLedger(publicKey)).XLM).toBe(START - parseAmount('8') - fees - 100n)
   })
 
-  it('are refused one by one: by a limit, by the balance, and for what the ledger would refuse', async () => {
+  it('are refused individually by the limit or the balance, and sent once under a reference', async () => {
     const { id } = await organisations()
     await wallet.db('spend_limits').insert({ wallet_id: id, asset: 'XLM', amount: '100000000' })
     const { publicKey: to } = payees[2]
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
     expect(stored).toHaveLength(4)
   })
 
-  it('use channel accounts when many wait, which hold nothing, pay nothing, and end with the wallet', async () => {
+  it('use channel accounts when many are queued, which hold and pay nothing, and are closed with the wallet', async () => {
     const { id, publicKey } = await organisations()
     const next = (index: number) => send(id, payees[index % 3].publicKey, '1')
     isHeld = true
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
     const signings = wallet.db('signing_audit').where({ wallet_id: id, purpose: 'fee bump' })
     expect(await signings.pluck('position')).toHaveLength(2)
 
-    // A closed wallet needs none: their reserves return to the sponsor.
+    // Closing the wallet closes its channels, and their reserves return to the sponsor.
     await wallet.db('wallets').where({ id }).update({ owner_id: 'usr_ana', owner_kind: 'person' })
     const server = new Horizon.Server(wallet.locals.testnet.url, { allowHttp: true })
     const sponsored = async () => {
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
       expect(await open.pluck('address')).toEqual([])
     })
     for (const address of channels) await expect(server.loadAccount(address)).rejects.toThrow()
-    // Two reserves of each channel, and three of the wallet with its trustline.
+    // Two reserves of each channel, and three of the wallet with its trust line.
     expect(await sponsored()).toBe(before - 8 * 2 - 3)
   })
 })

@@ -13,7 +13,7 @@ const destination = Keypair.random().publicKey()
 const largest = 9_223_372_036_854_775_807n
 
 describe('the amount scalar', () => {
-  it('keeps every stroop from text to text', () => {
+  it('keeps every stroop when formatted and parsed', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: largest }), (stroops) => {
         const text = formatAmount(stroops)
@@ -25,7 +25,7 @@ describe('the amount scalar', () => {
     )
   })
 
-  it('takes a text exactly when it has the documented form, is above zero and fits the ledger', () => {
+  it('accepts exactly the texts in the documented format that are above zero and fit the ledger', () => {
     const digits = fc.stringMatching(/^\d{0,13}$/)
     const texts = fc.oneof(
       fc.tuple(digits, digits).map(([whole, fraction]) => `${whole}.${fraction}`),
@@ -43,7 +43,7 @@ describe('the amount scalar', () => {
     )
   })
 
-  it('takes no number, however it is written', () => {
+  it('accepts no numbers', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.integer(), fc.bigInt()), (value) => {
         expect(() => parseAmount(value)).toThrow()
@@ -64,8 +64,8 @@ const account = (changes: Partial<LedgerAccount> = {}): LedgerAccount => ({
   ...changes,
 })
 
-describe('what a wallet can spend', () => {
-  it('is the balance less reserve, promises, what waits, and the fee', () => {
+describe('the spendable amount of a wallet', () => {
+  it('is the balance less the reserve, pending payments and fees', () => {
     const waiting = [
       { spends: { XLM: parseAmount('7'), USDC: 0n }, maxFee: 100n },
       { spends: { XLM: 0n, USDC: parseAmount('4') }, maxFee: 200n },
@@ -74,7 +74,7 @@ describe('what a wallet can spend', () => {
     expect(formatAmount(spendable(account(), waiting, 'USDC', 100n))).toBe('6.0000000')
   })
 
-  it('never lets what was accepted exceed what is there, in any order of amounts and assets', () => {
+  it('prevents accepted payments from exceeding the balance, in any order of amounts and assets', () => {
     const request = fc.record({
       asset: fc.constantFrom('XLM' as const, 'USDC' as const),
       amount: fc.bigInt({ min: 1n, max: parseAmount('60') }),
@@ -95,13 +95,13 @@ describe('what a wallet can spend', () => {
     )
   })
 
-  it('is nothing of USDC where the lumens for the fee are missing, or the trust line is', () => {
+  it('is zero for USDC without lumens for the fee, or without a trust line', () => {
     expect(spendable(account({ xlm: parseAmount('1.5') }), [], 'USDC', 100n)).toBe(0n)
     expect(spendable(account({ usdc: undefined }), [], 'USDC', 100n)).toBe(0n)
   })
 })
 
-describe('what the ledger would refuse', () => {
+describe('the check of a payment before it is signed', () => {
   const terms = (input: object = {}) =>
     parsePaymentOrder({ destination, amount: parseAmount('2'), asset: 'XLM', ...input } as never)
   const usdc = account().usdc
@@ -126,14 +126,14 @@ describe('what the ledger would refuse', () => {
     ],
     ['destination_missing', { asset: 'USDC' }, undefined],
     ['destination_missing', { amount: parseAmount('0.9999999') }, undefined],
-  ])('is refused at once: %s', (reason, input, found) => {
+  ])('refuses a payment that the ledger would refuse: %s', (reason, input, found) => {
     expect(findRefusal(terms(input), found)?.extensions).toEqual({
       code: 'TRANSACTION_FAILED',
       details: { reason },
     })
   })
 
-  it('lets through what the ledger takes', () => {
+  it('accepts payments that the ledger would accept', () => {
     expect(findRefusal(terms(), account())).toBeUndefined()
     expect(findRefusal(terms(), undefined)).toBeUndefined()
     expect(findRefusal(terms({ memo: 'customer 7' }), account({ memoRequired: true }))).toBeUndefined()

@@ -46,7 +46,7 @@ describe('sending', () => {
     })
   })
 
-  it('under the same reference happens once, also when repeated at the same time, without a key', async () => {
+  it('happens once under the same reference, even for simultaneous requests without an idempotency key', async () => {
     const reference = 'invoice/2026-07#1'
     const send = (amount = '0.5', walletId = from.id, destination = to.publicKey) =>
       wallet.as(ana).send(walletId, destination, amount, { reference })
@@ -80,7 +80,7 @@ describe('sending', () => {
     },
   )
 
-  it('is refused before anything is signed where the destination cannot take the asset', async () => {
+  it('is refused before anything is signed if the destination cannot receive the asset', async () => {
     const stranger = await createExternalAccount(wallet.locals.testnet)
     const before = (await signings()).length
     const send = () => wallet.as(ana).send(from.id, stranger.address, '1', { asset: 'USDC' })
@@ -95,7 +95,7 @@ describe('sending', () => {
     expect(await wallet.as(ana).ended((await send()).id)).toMatchObject({ status: 'success' })
   })
 
-  it('is refused without a memo where the destination asks for one (SEP-29)', async () => {
+  it('is refused without a memo if the destination requires one (SEP-29)', async () => {
     const exchange = await createExternalAccount(wallet.locals.testnet)
     await exchange.submit([Operation.manageData({ name: 'config.memo_required', value: '1' })])
     const send = (more?: object) => wallet.as(ana).send(from.id, exchange.address, '1', more)
@@ -108,7 +108,7 @@ describe('sending', () => {
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success', memo: '7' })
   })
 
-  it('is refused from a frozen or closed wallet, which says so', async () => {
+  it('is refused from a frozen or closed wallet, with the reason', async () => {
     const frozen = await wallet.as(ana).createWallet()
     for (const status of ['frozen', 'closed']) {
       await wallet.db('wallets').where({ id: frozen.id }).update({ status })
@@ -119,19 +119,19 @@ describe('sending', () => {
     }
   })
 
-  it('to itself costs the fee alone', async () => {
+  it('to the same wallet costs only the fee', async () => {
     const self = await wallet.as(ana).createWallet()
     const sent = await wallet.as(ana).send(self.id, self.publicKey, '9000')
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
     expect(await wallet.as(ana).wallet(self.id)).toMatchObject({ balance: { XLM: '9999.9999900' } })
   })
 
-  it('ends as failed, with the ledger’s reason and the fee charged, when things changed after it was accepted', async () => {
+  it('fails with the ledger’s reason and the charged fee if the trust line is removed after acceptance', async () => {
     const stranger = await createExternalAccount(wallet.locals.testnet)
     await stranger.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet) })])
     const payer = await wallet.as(ana).createWallet()
     await giveUsdc(wallet.locals.testnet, payer.publicKey, '5')
-    // The trust line goes between accepting the payment and submitting it.
+    // The trust line is removed between the acceptance and the submission of the payment.
     arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const sent = await wallet.as(ana).send(payer.id, stranger.address, '5', { asset: 'USDC' })
     await stranger.submit([Operation.changeTrust({ asset: usdcOf(wallet.locals.testnet), limit: '0' })])

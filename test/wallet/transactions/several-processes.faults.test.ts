@@ -36,7 +36,7 @@ describe('two wallet services over one PostgreSQL database', () => {
   })
   const service = (index: number) => services[index % 2] as WalletUnderTest
 
-  it('spend one wallet to the stroop together, each payment once', async () => {
+  it('together spend a wallet to the stroop, each payment once', async () => {
     const from = await service(0).as(ana).createWallet()
     const to = await service(1).as(ben).createWallet()
     const amount = parseAmount('10000') / 25n
@@ -54,7 +54,7 @@ describe('two wallet services over one PostgreSQL database', () => {
     expect((await service(0).onLedger(to.publicKey)).XLM).toBe(parseAmount('10000') + 24n * amount)
   })
 
-  it('give a person as many wallets together as one of them would', async () => {
+  it('together allow a person as many wallets as a single one would', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 12 }, (_, index) => service(index).as(person('cleo')).createWallet()),
     )
@@ -67,7 +67,7 @@ describe('two wallet services over one PostgreSQL database', () => {
     )
   })
 
-  it('have one donation account per network, and record what reaches a wallet once', async () => {
+  it('have one donation account per network, and record a received payment once', async () => {
     const owners = await service(0).db('wallets').where({ owner_id: 'service:donations' }).pluck('network')
     expect(owners.toSorted()).toEqual(['public', 'testnet'])
     const from = await service(0).as(ana).createWallet()

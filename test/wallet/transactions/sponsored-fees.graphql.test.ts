@@ -20,13 +20,13 @@ describe('the fee of a wallet that has USDC but no lumens', () => {
   beforeAll(async () => {
     wallet = await startWallet({
       clock,
-      // As on the real public network: the sponsor bears the reserves, and wallets start without lumens.
+      // As on the real public network: the sponsor pays the reserves, and wallets start without lumens.
       setup: (setup) => {
         if (setup.ledger.network === 'testnet') sponsor = accountOf(sponsorOf(setup) ?? new Uint8Array())
         const { funding } = setup
         return funding.kind === 'sponsor' ? { ...setup, funding: { ...funding, startingBalance: 0n } } : setup
       },
-      // A payment and its fee bump bid for two operations: 200 stroops. Ten of them are the day.
+      // A payment and its fee bump bid for two operations: 200 stroops. Five of them use up the fees of a day.
       config: {
         sponsoredFees: { perPersonAndDay: 3, perDay: 1_000n },
         sponsorAlertBelow: parseAmount('900000000000'),
@@ -42,7 +42,7 @@ describe('the fee of a wallet that has USDC but no lumens', () => {
     return created
   }
 
-  it('is paid by the sponsor, who pays the network and nothing else', async () => {
+  it('is paid by the sponsor, who pays nothing else', async () => {
     const ana = wallet.as(person('ana'))
     const mine = await walletWithUsdc('ana')
     const before = await wallet.onLedger(sponsor)
@@ -59,7 +59,7 @@ describe('the fee of a wallet that has USDC but no lumens', () => {
     expect(data.wallet.spendable).toEqual({ XLM: '0.0000000', USDC: '29.5000000' })
   })
 
-  it('is paid for all the USDC and not for more, and never for lumens', async () => {
+  it('is paid for payments up to the whole USDC balance, and never for lumens', async () => {
     const bo = wallet.as(person('李'))
     const mine = await walletWithUsdc('李')
     await expect(bo.send(mine.id, to.publicKey, '50.0000001', usdc)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('the fee of a wallet that has USDC but no lumens', () => {
     expect(await bo.ended(sent.id)).toMatchObject({ status: 'success' })
   })
 
-  it('is the sponsor’s for a number of payments per day and person, also when they race', async () => {
+  it('is paid for a limited number of payments per day and person, even if they are simultaneous', async () => {
     clock.advance(24 * 3_600_000)
     const eve = wallet.as(person('eve'))
     const mine = await walletWithUsdc('eve')
@@ -107,7 +107,7 @@ describe('the fee of a wallet that has USDC but no lumens', () => {
     expect(await ida.closed(mine.id)).toMatchObject({ status: 'closed' })
   })
 
-  it('alerts operators when the sponsor has little left, which the metrics show', async () => {
+  it('leads to an alert when the balance of the sponsor is low, and the metrics show that balance', async () => {
     const low = () => wallet.alerts.filter(({ metadata }) => metadata.address === sponsor)
     await eventually(async () => expect(low()).not.toEqual([]))
     expect(low()[0]).toMatchObject({

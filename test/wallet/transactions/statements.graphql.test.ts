@@ -6,7 +6,7 @@ const root = person('root', 'admin')
 const people = ['ana', 'ben', 'cleo', 'dora'].map((name) => person(name))
 const cases = Array.from({ length: 4 }, (_, index) => `cas_01JCDEM00000000000000000A${index}`)
 
-describe('how many statements the wallet’s part of a federated query costs', () => {
+describe('the SQL statements of the wallet’s part of a federated query', () => {
   let wallet: WalletUnderTest
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('how many statements the wallet’s part of a federated query costs', (
     return { entities: (result.data as any)._entities, count: statements.length }
   }
 
-  it('is the same for many cases as for two: two a list, one for totals, one for each kind behind', async () => {
+  it('are five for any number of cases: two per list, one for totals, one per related type', async () => {
     const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) { ... on Case { id
       walletTotals { amount donations }
       walletDonations(page: {limit: 3}) { totalCount nodes { amount wallet { id } transaction { hash wallet { id } } } }
@@ -45,7 +45,7 @@ describe('how many statements the wallet’s part of a federated query costs', (
       })
   })
 
-  it('is the same for many people as for two: one for their wallets, two for the transactions of those', async () => {
+  it('are three for any number of people: one for their wallets, two for the transactions', async () => {
     const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) { ... on User { id
       wallets { nodes { id transactions(filter: {type: sent}, page: {limit: 2}) { totalCount nodes { hash } } } }
     } } }`
@@ -64,7 +64,7 @@ describe('how many statements the wallet’s part of a federated query costs', (
       })
   })
 
-  it('of one list alone is read by its index, not by ranking all of its rows', async () => {
+  it('read a single list by its index, not by ranking all of its rows', async () => {
     const { result, statements } = await withStatements(() =>
       wallet.run(
         '{ wallets(page: {limit: 1}) { nodes { transactions(page: {limit: 2}) { totalCount nodes { hash } } } } }',

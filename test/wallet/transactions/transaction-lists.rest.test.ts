@@ -31,7 +31,7 @@ describe.each(['/v1/wallet', '/testnet/v1/wallet'])('transactions under %s', (ba
     expect(seen).toEqual(wanted)
   })
 
-  it('are found one by one, as in the list', async () => {
+  it('are returned individually as in the list', async () => {
     const { id, publicKey } = await act.wallet('donor')
     const { body } = await act.send('donor', id, publicKey, '0.1', { memo: 'to myself' })
     const ended = await act.ended('donor', body.id)

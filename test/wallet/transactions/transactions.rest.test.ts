@@ -27,7 +27,7 @@ describe('transaction paths', () => {
     })
 
   describe('POST /wallets/{walletId}/transactions', () => {
-    it('takes a reference of the sender, under which the payment is found and sent once', async () => {
+    it('accepts a reference of the sender, under which the payment is sent once and can be found', async () => {
       const reference = 'payroll-17'
       const { body } = await send({ amount: '1.5', reference })
       expect(body).toMatchObject({ status: 'pending', reference })
@@ -40,7 +40,7 @@ describe('transaction paths', () => {
       expect(listed.body).toMatchObject({ total: 1, transactions: [{ id: body.id, reference }] })
     })
 
-    it('returns 201 with the documented members, and the transaction reads as success later', async () => {
+    it('returns 201 with the documented members, and the transaction succeeds later', async () => {
       const { status, body } = await send({ amount: '12.3456789', memo: 'thank you', memoType: 'text' })
       expect(status).toBe(201)
       expect(body).toEqual({
@@ -66,7 +66,7 @@ describe('transaction paths', () => {
       ['0.0000001', '0.0000001'],
       ['01.5', '1.5000000'],
       ['1.50', '1.5000000'],
-    ])('takes the amount %s and answers %s', async (amount, answered) => {
+    ])('accepts the amount %s and returns %s', async (amount, answered) => {
       const { status, body } = await send({ amount })
       expect(status).toBe(201)
       expect(body.amount).toBe(answered)
@@ -96,7 +96,7 @@ describe('transaction paths', () => {
       1.5,
       null,
       ['1'],
-    ])('refuses the amount %j with 400 and names it', async (amount) => {
+    ])('refuses the amount %j with 400 and names the member', async (amount) => {
       const answer = await send({ amount })
       expect(answer.status).toBe(400)
       expect(answer.body.error).toMatchObject({
@@ -105,7 +105,7 @@ describe('transaction paths', () => {
       })
     })
 
-    it('has too little for the largest amount there is', async () => {
+    it('returns 402 INSUFFICIENT_BALANCE for the largest possible amount', async () => {
       expect(await send({ amount: '922337203685.4775807' })).toMatchObject({
         status: 402,
         body: {
@@ -125,7 +125,7 @@ describe('transaction paths', () => {
       ['a contract', 'CA3D5KRYM6CB7OWQ6TWYRR3Z4T7GNZLKERYNZGGA5SOAOPIFY6YQGAXE'],
       ['a federation address', 'ana*rescue.example'],
       ['surrounding space', ` ${Keypair.random().publicKey()}`],
-    ])('refuses %s as destination with INVALID_ADDRESS', async (_name, destination) => {
+    ])('refuses %s as the destination with INVALID_ADDRESS', async (_name, destination) => {
       expect(await send({ destination })).toMatchObject({
         status: 400,
         body: { error: { code: 'INVALID_ADDRESS', details: { destination: expect.any(String) } } },
@@ -165,7 +165,7 @@ describe('transaction paths', () => {
       ['id', '007', '7'],
       ['hash', 'AB'.repeat(32), 'ab'.repeat(32)],
       ['return', '0'.repeat(64), '0'.repeat(64)],
-    ])('carries a memo of type %s to the receiver: %s', async (memoType, memo, carried) => {
+    ])('delivers a memo of type %s to the receiver: %s', async (memoType, memo, carried) => {
       const { body } = await send({ memo, memoType })
       expect(body).toMatchObject({ memo: carried, memoType })
       await act.ended('donor', body.id)
@@ -177,7 +177,7 @@ describe('transaction paths', () => {
       })
     })
 
-    it('creates an account by a payment of 1 XLM, and a second payment to it in the same moment arrives too', async () => {
+    it('creates an account by a payment of 1 XLM, and accepts an immediate second payment to it', async () => {
       const destination = Keypair.random().publicKey()
       const first = await send({ destination, amount: '1' })
       const second = await send({ destination, amount: '0.5' })
@@ -196,7 +196,7 @@ describe('transaction paths', () => {
       })
     })
 
-    it('pays to a muxed account, and does not create one', async () => {
+    it('pays a muxed account, but does not create one', async () => {
       const muxed = (key: string) => new MuxedAccount(new Account(key, '0'), '42').accountId()
       const { status, body } = await send({ destination: muxed(to.publicKey) })
       expect(status).toBe(201)
@@ -208,7 +208,7 @@ describe('transaction paths', () => {
       })
     })
 
-    it('returns INSUFFICIENT_BALANCE with what could be spent, before anything is recorded', async () => {
+    it('returns INSUFFICIENT_BALANCE with the available amount, and records nothing', async () => {
       const total = (await act.read(`GET /wallets/${from.id}/transactions`, 'donor')).total
       const answer = await send({ amount: '20000' })
       expect(answer).toMatchObject({
@@ -228,14 +228,14 @@ describe('transaction paths', () => {
       expect((await act.read(`GET /wallets/${from.id}/transactions`, 'donor')).total).toBe(total)
     })
 
-    it('returns WALLET_NOT_FOUND for an unknown wallet and for someone else’s, alike', async () => {
+    it('returns the same WALLET_NOT_FOUND for an unknown wallet and for someone else’s', async () => {
       const unknown = await send({}, 'wal_01JCDEM0000000000000000000')
       const foreign = await send({}, to.id)
       expect(foreign).toMatchObject({ status: 404, body: { error: { code: 'WALLET_NOT_FOUND' } } })
       expect(foreign.body).toEqual(unknown.body)
     })
 
-    it('pays once for one Idempotency-Key, and refuses the key with another body', async () => {
+    it('pays once per Idempotency-Key, and refuses the key with another body', async () => {
       const call = (amount: string) =>
         platform.rest(`POST /testnet/v1/wallet/wallets/${from.id}/transactions`, {
           as: 'donor',
@@ -255,7 +255,7 @@ describe('transaction paths', () => {
   })
 
   describe('GET /transactions/{transactionId}', () => {
-    it('returns TRANSACTION_NOT_FOUND for an unknown one and for someone else’s, alike', async () => {
+    it('returns the same TRANSACTION_NOT_FOUND for an unknown transaction and for someone else’s', async () => {
       const { body } = await send({})
       await act.ended('donor', body.id)
       const foreign = await act.rest(`GET /transactions/${body.id}`, 'guardian')
@@ -265,7 +265,7 @@ describe('transaction paths', () => {
       expect((await act.rest(`GET /transactions/${body.id}`, 'admin')).status).toBe(200)
     })
 
-    it('finds no public transaction under the test base', async () => {
+    it('returns 404 for a transaction of the public network under the test mount', async () => {
       const any = walletActions(platform, '/v1/wallet')
       const wallet = await any.wallet('donor')
       const other = await any.wallet('donor')
@@ -282,7 +282,7 @@ describe('transaction paths', () => {
         (await act.read(`GET /wallets/${wallet.id}/transactions?${query}`, 'donor')).transactions.map(
           ({ id }: { id: string }) => id,
         )
-      // Recorded when the ledger has been read, which may be after the wallet can pay.
+      // The funding is recorded when the ledger has been read, possibly after the wallet can pay.
       const funding = await eventually(async () => {
         const [first] = await ids('type=received')
         expect(first).toBeDefined()

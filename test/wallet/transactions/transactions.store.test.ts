@@ -6,7 +6,7 @@ import { at, envelope, transaction, withWallets } from '../../support/fixtures/w
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describeOnDatabasesOf('wallet', 'the tables of transactions', (open) => {
-  test('record a payment once, however many readers bring it at the same time', async () => {
+  test('record a payment once, even if several readers report it at the same time', async () => {
     const db = await withWallets(open, 'wal_1', 'wal_2')
     const received = (id: string, walletId = 'wal_1') =>
       transactionStore(db).insertReceived(
@@ -18,7 +18,7 @@ describeOnDatabasesOf('wallet', 'the tables of transactions', (open) => {
     expect(await received('d', 'wal_2')).toBe(true)
   })
 
-  test('end a transaction and an envelope once', async () => {
+  test('complete a transaction and an envelope once', async () => {
     const db = await withWallets(open, 'wal_1')
     const store = transactionStore(db)
     await store.insert([transaction('a')])
@@ -34,7 +34,7 @@ describeOnDatabasesOf('wallet', 'the tables of transactions', (open) => {
     expect(await envelopeStore(db).move('hash-7', 'pending', 'dead')).toBe(false)
   })
 
-  test('correct a failed transaction to successful, with its reason gone, and never back', async () => {
+  test('correct a failed transaction to successful, without its failure reason, and never back', async () => {
     const db = await withWallets(open, 'wal_1')
     const store = transactionStore(db)
     await store.insert([transaction('a')])
@@ -51,7 +51,7 @@ describeOnDatabasesOf('wallet', 'the tables of transactions', (open) => {
     expect(await store.end('txn_a', { status: 'failed', ...reason })).toBe(false)
   })
 
-  test('page the transactions of many wallets alike, equal times ordered by id', async () => {
+  test('page the transactions of several wallets, each ordered by time and id', async () => {
     const db = await withWallets(open, 'wal_1', 'wal_2')
     const store = transactionStore(db)
     for (const walletId of ['wal_1', 'wal_2'])

@@ -34,7 +34,7 @@ async function listed(wallet: WalletUnderTest, is: boolean, viewer = root): Prom
   return (data as { wallets: { nodes: { id: string }[] } }).wallets.nodes.map(({ id }) => id)
 }
 
-/** A wallet that was closed in favour of the beneficiary. */
+/** A wallet that was closed and paid out to the beneficiary. */
 async function closedWallet(wallet: WalletUnderTest, beneficiary: string) {
   const mine = await wallet.as(ana).createWallet()
   await wallet.as(ana).close(mine.id, beneficiary)
@@ -48,7 +48,7 @@ const revive = (by: ExternalAccount, destination: string, startingBalance: strin
 const noted = (wallet: WalletUnderTest, id: string) =>
   expect.poll(async () => (await wallet.as(ana).wallet(id)).unclaimedSince).toEqual(expect.any(String))
 
-describe('lumens that reach the address of a closed wallet', () => {
+describe('lumens received by a closed wallet', () => {
   let wallet: WalletUnderTest
   let beneficiary: ExternalAccount
   let payer: ExternalAccount
@@ -60,7 +60,7 @@ describe('lumens that reach the address of a closed wallet', () => {
   })
   afterAll(() => wallet.close())
 
-  it('are recorded and seen, and the owner closes the wallet again to have them', async () => {
+  it('are recorded and listed, and are paid out when the owner closes the wallet again', async () => {
     const mine = await closedWallet(wallet, beneficiary.address)
     await wallet.as(ana).limit(mine.id, '1')
     await revive(payer, mine.publicKey, '25')
@@ -105,7 +105,7 @@ describe('lumens that reach the address of a closed wallet', () => {
     ])
   })
 
-  it('are an admin’s to pay out, too, as long as they are there; no one else’s', async () => {
+  it('can also be paid out by an admin, but by no one else', async () => {
     const mine = await closedWallet(wallet, beneficiary.address)
     await expect(wallet.as(root).close(mine.id, beneficiary.address)).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -126,7 +126,7 @@ describe('lumens that reach the address of a closed wallet', () => {
     expect(last).toMatchObject({ user_id: 'usr_root' })
   })
 
-  it('can be paid out to the last one, the reserve included, because the sponsor pays the fee', async () => {
+  it('can be paid out completely, including the reserve, because the sponsor pays the fee', async () => {
     const mine = await closedWallet(wallet, beneficiary.address)
     await revive(payer, mine.publicKey, '1')
     await noted(wallet, mine.id)
@@ -135,8 +135,8 @@ describe('lumens that reach the address of a closed wallet', () => {
   })
 })
 
-describe('a ledger on which things happen while no client watches', () => {
-  it('is read again after a restart: what a closed wallet holds is noted, and that it is gone', async () => {
+describe('changes on the ledger while the service is stopped', () => {
+  it('are read after a restart, so that money in a closed wallet and its removal are recorded', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-unclaimed-'))
     const locals = await startNetworks()
     const start = () => startWallet({ dataDirectory, locals })
@@ -166,7 +166,7 @@ describe('a ledger on which things happen while no client watches', () => {
 })
 
 describe('the wallet of an erased person', () => {
-  it('belongs to nobody: it sends nothing, admins see it among the unclaimed, and pay all of it out', async () => {
+  it('has no owner, cannot send, and is listed as unclaimed for admins, who can pay it out', async () => {
     const wallet = await startWallet()
     try {
       const beneficiary = await createExternalAccount(wallet.locals.testnet)
@@ -201,7 +201,7 @@ describe('the wallet of an erased person', () => {
         details: { reason: 'wallet_frozen' },
       })
       const before = await wallet.onLedger(beneficiary.address)
-      // More than one administrator may pay out in a day.
+      // It holds more than a single administrator may pay out per day.
       await expect(wallet.as(root).close(mine.id, beneficiary.address)).rejects.toMatchObject({
         message: expect.stringContaining('requires a second administrator'),
       })

@@ -29,7 +29,7 @@ describe('closing a wallet', () => {
   let beforeSubmitting: ((hash: string) => Promise<void>) | undefined
   let beneficiary: ExternalAccount
 
-  /** The ledger client, with the moment before a submission made visible. */
+  /** The ledger client with a hook before each submission. */
   const slipping = (ledger: Ledger): Ledger => ({
     ...ledger,
     async submit(envelope) {
@@ -55,7 +55,7 @@ describe('closing a wallet', () => {
     return mine
   }
 
-  it('pays out everything to the stroop, ends the account, and shows it all', async () => {
+  it('pays out everything to the stroop, removes the account, and records every step', async () => {
     const mine = await funded('12.3456789')
     const before = await wallet.onLedger(beneficiary.address)
     const closing = await wallet.as(ana).close(mine.id, beneficiary.address, { memo: 'the end' })
@@ -105,7 +105,7 @@ describe('closing a wallet', () => {
     })
   })
 
-  it('pays a wallet of ours, which records what it received; a muxed address works too', async () => {
+  it('can pay a wallet of the platform by its muxed address, and that wallet records the payments', async () => {
     const mine = await funded('1')
     const other = await wallet.as(ben).createWallet()
     await wallet.as(ana).close(mine.id, muxedOf(other.publicKey, '9'))
@@ -120,7 +120,7 @@ describe('closing a wallet', () => {
       ])
   })
 
-  it('leaves a wallet that sends nothing, accepts no second closing and no freeze, and can still be read', async () => {
+  it('leaves a readable wallet that cannot send, be closed again or be frozen', async () => {
     const mine = await funded()
     await wallet.as(ana).close(mine.id, beneficiary.address)
     await wallet.as(ana).closed(mine.id)
@@ -140,7 +140,7 @@ describe('closing a wallet', () => {
     })
   })
 
-  it('is refused for a destination that could not take what is left, and nothing is changed', async () => {
+  it('is refused for a destination that could not receive the balance, and changes nothing', async () => {
     const mine = await funded('1')
     const poor = await createExternalAccount(wallet.locals.testnet)
     const exchange = await createExternalAccount(wallet.locals.testnet)
@@ -167,7 +167,7 @@ describe('closing a wallet', () => {
     expect(await wallet.db('signing_audit').where({ wallet_id: mine.id, purpose: 'closing' })).toEqual([])
   })
 
-  it('waits for pending payments, and for an administrator who froze the wallet; the owner’s freeze does not prevent it', async () => {
+  it('is refused during pending payments and an administrator’s freeze, but not during the owner’s', async () => {
     const mine = await funded()
     arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const sent = await wallet.as(ana).send(mine.id, beneficiary.address, '1')
@@ -188,7 +188,7 @@ describe('closing a wallet', () => {
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
   })
 
-  it('only the owner may request: admins are forbidden, others find no wallet', async () => {
+  it('can be requested by the owner only; admins get FORBIDDEN, others WALLET_NOT_FOUND', async () => {
     const mine = await funded()
     await expect(wallet.as(root).close(mine.id, beneficiary.address)).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -199,7 +199,7 @@ describe('closing a wallet', () => {
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active' })
   })
 
-  it('happens once when it is requested twice at once, beside payments', async () => {
+  it('happens once when it is requested several times simultaneously with a payment', async () => {
     const mine = await funded()
     const other = await createExternalAccount(wallet.locals.testnet)
     const before =
@@ -234,7 +234,7 @@ describe('closing a wallet', () => {
     expect(after - before).toBe(parseAmount('10000') - 200n)
   })
 
-  /** Closes a wallet whose envelope the ledger gets only after someone else paid USDC to it. */
+  /** Closes a wallet whose envelope reaches the ledger only after the wallet received more USDC. */
   async function closedAfterMoreCame(mine: { id: string; publicKey: string }, more: string, memo = {}) {
     arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     await wallet.as(ana).close(mine.id, beneficiary.address, memo)
@@ -243,7 +243,7 @@ describe('closing a wallet', () => {
     return wallet.as(ana).closed(mine.id)
   }
 
-  it('pays out USDC that arrived in the meantime, with the same memo, and shows both attempts', async () => {
+  it('pays out USDC that arrived in the meantime, with the same memo, and records both attempts', async () => {
     const mine = await funded('2')
     const before = await wallet.onLedger(beneficiary.address)
     expect(await closedAfterMoreCame(mine, '3', { memo: '77', memoType: 'id' })).toMatchObject({
@@ -272,7 +272,7 @@ describe('closing a wallet', () => {
     ])
   })
 
-  it('leaves the wallet open where more USDC arrives each time, and can be requested again', async () => {
+  it('leaves the wallet open if more USDC arrives before every attempt, and can be requested again', async () => {
     const mine = await funded('2')
     const tried = new Set<string>()
     beforeSubmitting = async (hash) => {
@@ -297,7 +297,7 @@ describe('closing a wallet', () => {
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
   })
 
-  it('leaves the wallet open where the destination cannot receive what arrived', async () => {
+  it('leaves the wallet open if the destination cannot receive the additional USDC', async () => {
     const mine = await funded('2')
     const narrow = await createExternalAccount(wallet.locals.testnet)
     const trust = { asset: usdcOf(wallet.locals.testnet), limit: '4' }
@@ -315,7 +315,7 @@ describe('closing a wallet', () => {
     expect(JSON.parse(last.details)).toMatchObject({ failure: expect.stringContaining('exceeds the limit') })
   })
 
-  it('merges the balance at that ledger, including lumens that arrived in the meantime', async () => {
+  it('merges the balance of the closing ledger, including lumens that arrived in the meantime', async () => {
     const mine = await funded()
     const before = (await wallet.onLedger(beneficiary.address)).XLM
     arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
@@ -333,7 +333,7 @@ describe('closing a wallet', () => {
       .toMatchObject([{ direction: 'received', amount: parseAmount('3').toString() }])
   })
 
-  it('keeps an administrator’s freeze of the meantime, where it fails', async () => {
+  it('keeps an administrator’s freeze of the meantime if it fails', async () => {
     const mine = await funded('2')
     arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     await wallet.as(ana).close(mine.id, beneficiary.address)
@@ -348,7 +348,7 @@ describe('closing a wallet', () => {
 })
 
 describe('closing a wallet that never had an account', () => {
-  it('is done at once where no one funds it', async () => {
+  it('is completed at once', async () => {
     const wallet = await startWallet({
       setup: (setup) => (setup.ledger.network === 'public' ? { ...setup, funding: { kind: 'none' } } : setup),
     })

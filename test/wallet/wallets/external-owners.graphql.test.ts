@@ -30,8 +30,8 @@ const send = `mutation($id: ID!, $to: String!) {
   sendTransaction(walletId: $id, input: {destination: $to, amount: "25", asset: XLM}) { id }
 }`
 
-describe('Wallets of people who sign in at an external provider', () => {
-  it('belong to them: an administrator sees them, knows whose they are, and cannot spend from them', async () => {
+describe('wallets of people who sign in at an external identity provider', () => {
+  it('belong to them: an administrator can list them, but cannot spend from them', async () => {
     const create = 'mutation { createWallet(input: {network: testnet}) { id publicKey owner { id } } }'
     const { createWallet: hers } = (await as(alice, create)).data
     const { createWallet: admins } = (await as(root, create)).data
@@ -46,7 +46,7 @@ describe('Wallets of people who sign in at an external provider', () => {
     expect(own.data.sendTransaction.id).toMatch(/^txn_/)
   })
 
-  it('are frozen by an administrator whose second factor the provider states, and by no other', async () => {
+  it('can be frozen only by an administrator whose second factor the provider confirms', async () => {
     const { createWallet: hers } = (
       await as(alice, 'mutation { createWallet(input: {network: testnet}) { id } }')
     ).data
@@ -59,7 +59,7 @@ describe('Wallets of people who sign in at an external provider', () => {
     expect((await as(root, freeze, hers)).data.freezeWallet).toEqual({ status: 'frozen' })
   })
 
-  it('learn at a path of the backoffice where their token is accepted', async () => {
+  it('have owners whose token a backoffice path refuses, naming the path that accepts it', async () => {
     const headers = { authorization: `Bearer ${await provider.sign(alice)}` }
     const { status, body } = await platform.rest('GET /api/cases', { headers })
     expect(status).toBe(401)

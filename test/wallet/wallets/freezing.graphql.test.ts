@@ -28,7 +28,7 @@ describe('freezing a wallet', () => {
       .filter((data) => data.walletId === walletId && data.funding === 'funded')
       .map(({ status }) => status)
 
-  it('stops it from sending and donating, but not from receiving and being read', async () => {
+  it('prevents it from sending and donating, but not from receiving and being read', async () => {
     const mine = await wallet.as(ana).createWallet()
     expect(await wallet.as(ana).freeze(mine.id, 'lost my telephone')).toMatchObject({
       status: 'frozen',
@@ -47,7 +47,7 @@ describe('freezing a wallet', () => {
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
   })
 
-  it('is lifted only by who did it: an admin’s by an admin, the owner’s by the owner', async () => {
+  it('can be lifted only by the role that did it: an admin or the owner', async () => {
     const { id } = await wallet.as(ana).createWallet()
     await wallet.as(root).freeze(id)
     await expect(wallet.as(ana).unfreeze(id)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('freezing a wallet', () => {
     expect(await wallet.as(ana).unfreeze(id)).toMatchObject({ status: 'active', freezes: [] })
   })
 
-  it('changes nothing when it is repeated, and notifies no one', async () => {
+  it('has no effect when repeated, and emits no event', async () => {
     const { id } = await wallet.as(ana).createWallet()
     const frozen = await wallet.as(ana).freeze(id)
     expect(await wallet.as(ana).freeze(id, 'once more')).toEqual(frozen)
@@ -72,7 +72,7 @@ describe('freezing a wallet', () => {
     expect(await updates(id)).toEqual(['active', 'frozen', 'active'])
   })
 
-  it('is written down with who did it, seen by the owner and by admins', async () => {
+  it('is recorded in the audit log with its actor, visible to the owner and to admins', async () => {
     const { id } = await wallet.as(ana).createWallet()
     await wallet.as(root).freeze(id, 'reported stolen')
     await wallet.as(root).unfreeze(id)
@@ -110,7 +110,7 @@ describe('freezing a wallet', () => {
     expect(await wallet.as(ana).wallet(id)).toMatchObject({ status: 'active' })
   })
 
-  it('refuses what was not accepted yet while payments race, and carries out what was', async () => {
+  it('refuses payments that were not accepted yet, and completes those that were', async () => {
     const mine = await wallet.as(ana).createWallet()
     const racing = Array.from({ length: 40 }, () =>
       wallet
@@ -118,7 +118,7 @@ describe('freezing a wallet', () => {
         .send(mine.id, to.publicKey, '1')
         .catch((error) => error),
     )
-    // Some are through by then, the others wait for their turn.
+    // Some are accepted by then, the others are waiting.
     await racing[3]
     const frozen = await wallet.as(root).freeze(mine.id)
     const acceptedByThen = await wallet.db('transactions').where({ wallet_id: mine.id, direction: 'sent' })

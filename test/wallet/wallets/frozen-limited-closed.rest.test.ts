@@ -3,7 +3,7 @@ import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
-describe('what owners and administrators do with wallets in the graph, seen over REST', () => {
+describe('restrictions of wallets that are set in the graph, over REST', () => {
   let platform: RunningPlatform
   let act: ReturnType<typeof walletActions>
 
@@ -13,7 +13,7 @@ describe('what owners and administrators do with wallets in the graph, seen over
   })
   afterAll(() => platform.close())
 
-  it('a frozen wallet refuses to send and says so; the administrator lifts it again', async () => {
+  it('a frozen wallet refuses to send, with the reason, until the administrator unfreezes it', async () => {
     const mine = await act.wallet('donor')
     const other = await act.wallet('donor')
     const freeze =
@@ -38,7 +38,7 @@ describe('what owners and administrators do with wallets in the graph, seen over
     expect((await act.send('donor', mine.id, other.publicKey, '1')).status).toBe(201)
   })
 
-  it('a limit is enforced over REST, and the response names it', async () => {
+  it('a spend limit is enforced, and the response names it', async () => {
     const mine = await act.wallet('donor')
     const other = await act.wallet('donor')
     const set = 'mutation ($id: ID!) { setWalletSpendLimit(walletId: $id, asset: XLM, amount: "2") { left } }'
@@ -57,7 +57,7 @@ describe('what owners and administrators do with wallets in the graph, seen over
     })
   })
 
-  it('a closed wallet is read as closed and sends nothing; its history can still be taken along', async () => {
+  it('a closed wallet is listed as closed and cannot send, but its history can still be exported', async () => {
     const mine = await act.wallet('donor')
     const other = await act.wallet('donor')
     const close = `mutation ($id: ID!, $to: String!) { closeWallet(input: {walletId: $id, destination: $to}) { status } }`

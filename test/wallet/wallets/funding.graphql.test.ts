@@ -18,7 +18,7 @@ import type { WalletUser } from '../../support/platform/wallet-user.js'
 
 const ana = person('ana')
 
-describe('how wallets get their accounts', () => {
+describe('the funding of a wallet', () => {
   let wallet: WalletUnderTest
   afterEach(() => wallet.close())
 
@@ -36,7 +36,7 @@ describe('how wallets get their accounts', () => {
     return user.wallet(id)
   }
 
-  it('by a sponsor: the account and its USDC trust line in one transaction, both at the sponsor’s cost', async () => {
+  it('by a sponsor creates the account and its USDC trust line in one transaction at the sponsor’s cost', async () => {
     const user = await start()
     const { publicKey } = await createFunded(user)
     const account = await accountOf(publicKey)
@@ -46,12 +46,12 @@ describe('how wallets get their accounts', () => {
       .transactions()
       .forAccount(publicKey)
       .call()
-    // Four operations; the donation account, which may be created beside it, has one more for the memo that it requires.
+    // Four operations; the donation account, which may share the transaction, needs five, as it requires memos.
     expect(records).toHaveLength(1)
     expect([4, 9]).toContain(records[0]?.operation_count)
   })
 
-  it('by a sponsor that gives no lumens: account and trust line in one transaction, and able to hold USDC', async () => {
+  it('by a sponsor that gives no lumens creates account and trust line in one transaction, ready for USDC', async () => {
     const user = await start({
       setup: (setup) => ({
         ...setup,
@@ -69,14 +69,14 @@ describe('how wallets get their accounts', () => {
       .toMatchObject({ balance: { XLM: '0.0000000', USDC: '12.5000000' } })
   })
 
-  it('many at once, in a few transactions of the sponsor', async () => {
+  it('succeeds for 40 wallets at the same time', async () => {
     const user = await start()
     const made = await Promise.all(Array.from({ length: 40 }, () => createFunded(user)))
     expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(40)
     expect(await wallet.db('wallets').where({ funding: 'awaiting' })).toEqual([])
   })
 
-  it('by friendbot, with a trust line that the wallet pays for itself', async () => {
+  it('by friendbot leaves the wallet to pay for its trust line', async () => {
     const user = await start({
       setup: (setup) => ({ ...setup, funding: { kind: 'friendbot', sponsor: undefined } }),
     })
@@ -85,7 +85,7 @@ describe('how wallets get their accounts', () => {
     expect((await accountOf(made.publicKey)).balances).toHaveLength(2)
   })
 
-  it('by no one: the wallet awaits funding and spends nothing, until someone sends it lumens', async () => {
+  it('without a sponsor is awaited, and the wallet cannot spend until it receives lumens', async () => {
     const user = await start({ setup: (setup) => ({ ...setup, funding: { kind: 'none' } }) })
     const made = await user.createWallet()
     expect(made).toMatchObject({ status: 'active', funding: 'awaiting', balance: { XLM: '0.0000000' } })
@@ -108,7 +108,7 @@ describe('how wallets get their accounts', () => {
     expect(await user.ended(sent.id)).toMatchObject({ status: 'success' })
   })
 
-  it('later, when the network does not respond now', async () => {
+  it('is completed later if the network does not respond at first', async () => {
     let isAway = false
     const arriving = (_request: FaultRequest): Fault | undefined => (isAway ? badGateway : undefined)
     const user = await start({ faults: { arriving } })

@@ -21,7 +21,7 @@ const ben = person('ben')
 
 type Wallet = { readonly id: string; readonly publicKey: string }
 
-/** A wallet to be closed and the one that receives its money, over ledgers of their own. */
+/** A wallet to be closed and the one that receives its money, on separate ledgers. */
 interface Closing {
   readonly harness: Awaited<ReturnType<typeof persistentLedgers>>
   readonly from: Wallet
@@ -33,7 +33,7 @@ const killedOn = [
   ['PostgreSQL', killSteps.filter(([, { isStored }]) => isStored).slice(0, 2)],
 ] as const
 
-describe.each(killedOn)('the process on %s killed while it closes a wallet', (kind, steps) => {
+describe.each(killedOn)('a process on %s killed while it closes a wallet', (kind, steps) => {
   const clock = shiftedClock()
   const closings = new Map<KillStep, Closing>()
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.each(killedOn)('the process on %s killed while it closes a wallet', (ki
 
   describe.concurrent('and started again', () => {
     it.each(steps)(
-      '%s: the wallet is closed once, or can be, and all of its money is where it belongs',
+      '%s: the wallet is closed once, if necessary by a new request, and its whole balance is paid out',
       async (step, { isStored }) => {
         const { harness, from, to } = closings.get(step) as Closing
         await whileRunning(harness.start, async (after) => {
@@ -75,7 +75,7 @@ describe.each(killedOn)('the process on %s killed while it closes a wallet', (ki
 })
 
 describe('a closing that must be repeated because USDC arrived during it', () => {
-  it('is repeated by the next process if the first one ended before that, and includes what arrived', async () => {
+  it('is repeated by the next process if the first one ended before, and includes the additional USDC', async () => {
     const { dataDirectory, locals, start, remove } = await persistentLedgers()
     onTestFinished(remove)
     let isAway = false

@@ -33,7 +33,7 @@ describeOnDatabasesOf('wallet', 'wallet leases', (open) => {
     expect(await db('wallet_leases')).toEqual([])
   })
 
-  test('that expired pass to the next holder, and the former one can commit nothing', async () => {
+  test('pass to the next holder when they expire, and the former one can commit nothing', async () => {
     const db = await open()
     await insertWallet(db, 'wal_1')
     const clock = manualClock()

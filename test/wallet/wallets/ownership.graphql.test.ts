@@ -13,7 +13,7 @@ const eve = person('eve')
 const root = person('root', 'admin')
 const luna = 'cas_01JCDEM00000000000000000A1'
 
-describe('what belongs to someone', () => {
+describe('the resources of a person', () => {
   let wallet: WalletUnderTest
   // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let [mine, sent, donation, bought]: any[] = []
@@ -32,7 +32,7 @@ describe('what belongs to someone', () => {
   const eveAddress = Keypair.random().publicKey()
   const nowhere = (id: string) => `${id.slice(0, 4)}01JCDEM0000000000000000000`
 
-  /** What an operation causes: its response and its SQL. */
+  /** The response and the SQL statements of an operation. */
   async function traceOf(work: () => Promise<unknown>) {
     const answered = () => work().catch((error: Refused) => ({ code: error.code, message: error.message }))
     return withStatements(answered)
@@ -50,21 +50,24 @@ describe('what belongs to someone', () => {
     ['making a purchase link', (id) => wallet.as(eve).buy(id), () => mine.id],
     ['reading a purchase', (id) => wallet.as(eve).purchase(id), () => bought.order.id],
     ['reading a donation', (id) => wallet.as(eve).donation(id), () => donation.id],
-  ])('%s of somebody else is answered as if it never existed, by the same work', async (_name, ask, idOf) => {
-    const foreign = await traceOf(() => ask(idOf()))
-    const missing = await traceOf(() => ask(nowhere(idOf())))
-    expect(foreign).toEqual(missing)
-    expect(foreign.statements.filter((sql) => !/^(BEGIN|ROLLBACK)/.test(sql))).toHaveLength(1)
-  })
+  ])(
+    '%s of someone else returns the same as for a missing one, with the same SQL statements',
+    async (_name, ask, idOf) => {
+      const foreign = await traceOf(() => ask(idOf()))
+      const missing = await traceOf(() => ask(nowhere(idOf())))
+      expect(foreign).toEqual(missing)
+      expect(foreign.statements.filter((sql) => !/^(BEGIN|ROLLBACK)/.test(sql))).toHaveLength(1)
+    },
+  )
 
-  it('is seen by admins, who are indistinguishable from the owner', async () => {
+  it('can be read by admins', async () => {
     expect(await wallet.as(root).wallet(mine.id)).toMatchObject({ id: mine.id, owner: { id: 'usr_ana' } })
     expect(await wallet.as(root).transaction(sent.id)).toMatchObject({ id: sent.id })
     expect(await wallet.as(root).donation(donation.id)).toMatchObject({ walletId: mine.id })
     expect(await wallet.as(root).purchase(bought.order.id)).toMatchObject({ walletAddress: mine.publicKey })
   })
 
-  it('is spent by the owner only: admins are forbidden, but for the service’s own wallets', async () => {
+  it('can be spent by the owner only; admins can spend only from wallets of the service', async () => {
     for (const spend of [
       () => wallet.as(root).send(mine.id, mine.publicKey, '1'),
       () => wallet.as(root).donate(mine.id, luna, '1'),
@@ -82,7 +85,7 @@ describe('what belongs to someone', () => {
     await expect(wallet.as(root).close(id, mine.publicKey)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('is not shown through a person, a case or a reference either', async () => {
+  it('are also hidden behind a person, a case or an entity reference', async () => {
     const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) {
       ... on User { wallets { totalCount nodes { id } } }
       ... on Case { walletDonations { nodes { id walletId transactionId donor { id } wallet { id } transaction { id } message } } }

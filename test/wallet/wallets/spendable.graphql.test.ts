@@ -18,7 +18,7 @@ import {
 const ana = person('ana')
 const SPENDABLE = 'spendable { XLM USDC fee reserve pending { XLM USDC } }'
 
-describe('what a wallet can send', () => {
+describe('the spendable amount of a wallet', () => {
   let wallet: WalletUnderTest
   let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
   // biome-ignore lint/suspicious/noExplicitAny: a response body
@@ -27,7 +27,7 @@ describe('what a wallet can send', () => {
   beforeAll(async () => {
     wallet = await startWallet({
       faults: { arriving: (request) => arriving?.(request) },
-      // Testnet accounts pay for their own trust lines, as on the real test network: they have a reserve.
+      // Accounts of the test network pay for their own trust lines, as on the real one, and so have a reserve.
       setup: (setup) =>
         setup.ledger.network === 'testnet'
           ? { ...setup, funding: { kind: 'friendbot', sponsor: undefined } }
@@ -48,7 +48,7 @@ describe('what a wallet can send', () => {
     return (data as any).wallet.spendable
   }
 
-  it('is the balance less the reserve, what is pending and the fee', async () => {
+  it('is the balance less the reserve, pending payments and the fee', async () => {
     const from = await wallet.as(ana).createWallet()
     await giveUsdc(wallet.locals.testnet, from.publicKey, '20')
     const balance = await wallet.onLedger(from.publicKey)
@@ -61,7 +61,7 @@ describe('what a wallet can send', () => {
       reserve: formatAmount(reserve),
       pending: { XLM: '0.0000000', USDC: '0.0000000' },
     })
-    // Nothing reaches the ledger, so that what is accepted stays pending.
+    // Submissions fail, so that accepted payments stay pending.
     arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const lumens = await wallet.as(ana).send(from.id, to.publicKey, '7')
     const dollars = await wallet.as(ana).send(from.id, to.publicKey, '3', { asset: 'USDC' })
@@ -79,7 +79,7 @@ describe('what a wallet can send', () => {
     })
   })
 
-  it('can be sent to the stroop and one stroop more cannot, whatever was sent just before', async () => {
+  it('can be sent to the stroop, and not one stroop more, after any previous payments', async () => {
     const amount = fc.bigInt({ min: 1n, max: parseAmount('30') })
     const before = fc.array(fc.record({ asset: fc.constantFrom('XLM', 'USDC'), amount }), { maxLength: 3 })
     await fc.assert(
@@ -100,20 +100,20 @@ describe('what a wallet can send', () => {
         expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
         const left = await spendableOf(from.id)
         expect(left[asset]).toBe('0.0000000')
-        // Without lumens for a fee the dollars cannot be sent either.
+        // Without lumens for a fee, USDC cannot be sent either.
         if (asset === 'XLM') expect(left.USDC).toBe('0.0000000')
       }),
       { numRuns: 8, endOnFailure: true },
     )
   })
 
-  it('is nothing while the wallet may not send', async () => {
+  it('is zero while the wallet is frozen', async () => {
     const from = await wallet.as(ana).createWallet()
     await wallet.db('wallets').where({ id: from.id }).update({ status: 'frozen' })
     expect(await spendableOf(from.id)).toMatchObject({ XLM: '0.0000000', USDC: '0.0000000' })
   })
 
-  it('of a list of wallets costs one read of the database more, however long the list is', async () => {
+  it('is read with one statement for a list of wallets of any length', async () => {
     for (let count = 0; count < 3; count++) await wallet.as(person('dora')).createWallet()
     const list = (limit: number) => async () =>
       wallet.run(

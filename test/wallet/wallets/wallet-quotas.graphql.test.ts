@@ -20,7 +20,7 @@ function noonClock() {
   return clock
 }
 
-describe('how many wallets people may create', () => {
+describe('the number of wallets that people may create', () => {
   let wallet: WalletUnderTest
   afterEach(() => wallet.close())
 
@@ -34,7 +34,7 @@ describe('how many wallets people may create', () => {
     setup: (setup) => ({
       ...setup,
       embedded: setup.ledger.network !== 'public',
-      // The age of a ledger is measured with the machine's clock, which the test does not move.
+      // The age of a ledger is measured with the system clock, which the test does not change.
       ledger: {
         ...setup.ledger,
         identify: async () => ({ ...(await setup.ledger.identify()), ledgerAgeSeconds: 0 }),
@@ -45,7 +45,7 @@ describe('how many wallets people may create', () => {
   const created = async (who: string, network: 'public' | 'testnet' = 'public') =>
     wallet.as(person(who)).createWallet(network)
 
-  it('is limited per person, parallel requests included, and closed wallets do not count', async () => {
+  it('is limited per person, also for simultaneous requests; closed wallets do not count', async () => {
     await start({ perPerson: 3 })
     const answers = await Promise.allSettled(Array.from({ length: 6 }, () => created('ana', 'testnet')))
     const wallets = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -58,7 +58,7 @@ describe('how many wallets people may create', () => {
           details: { quota: 'wallets_per_person', limit: 3, used: 3 },
         })
     expect(await people()).toHaveLength(3)
-    // Other people and the test network's other wallets are not concerned.
+    // Other people are not affected.
     await created('ben', 'testnet')
 
     const stranger = await createExternalAccount(wallet.locals.testnet)
@@ -68,7 +68,7 @@ describe('how many wallets people may create', () => {
     await expect(created('ana', 'testnet')).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' })
   })
 
-  it('is limited per person and day where the sponsor pays, until the next UTC day', async () => {
+  it('is limited per person and UTC day if the sponsor pays for the network', async () => {
     const clock = noonClock()
     await start({ sponsoredPerPersonAndDay: 2 }, withRealPublicNetwork(clock))
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => created('ana')))
@@ -85,7 +85,7 @@ describe('how many wallets people may create', () => {
     await created('ana')
   })
 
-  it('is limited per day in all, and operators are alerted before and when that is used up', async () => {
+  it('is limited per day in total, and operators are alerted before and when the limit is reached', async () => {
     const clock = noonClock()
     await start({ sponsoredPerDay: 5 }, withRealPublicNetwork(clock))
     for (const who of ['ana', 'ben', 'cleo']) await created(who)
@@ -112,7 +112,7 @@ describe('how many wallets people may create', () => {
         },
       ]),
     )
-    // Play money costs nothing.
+    // The test network costs nothing.
     await created('zoë', 'testnet')
   })
 })

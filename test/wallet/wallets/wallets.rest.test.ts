@@ -34,14 +34,14 @@ describe('wallet paths', () => {
       expect(await testnet.balance('donor', body.id)).toEqual({ XLM: '10000.0000000', USDC: '0.0000000' })
     })
 
-    it('makes a wallet on the public network by default under the public base, with 100 XLM', async () => {
+    it('creates a wallet on the public network by default under the public mount, with 100 XLM', async () => {
       const wallet = await any.wallet('donor', {})
       expect(wallet.network).toBe('public')
       expect(wallet).not.toHaveProperty('metadata')
       expect(await any.balance('donor', wallet.id)).toEqual({ XLM: '100.0000000', USDC: '0.0000000' })
     })
 
-    it('makes test wallets under both bases', async () => {
+    it('creates wallets of the test network under both mounts', async () => {
       expect(await any.wallet('donor', { network: 'testnet' })).toMatchObject({ network: 'testnet' })
       expect(await testnet.wallet('donor', {})).toMatchObject({ network: 'testnet' })
     })
@@ -63,7 +63,7 @@ describe('wallet paths', () => {
       })
     })
 
-    it('refuses the public network under the test base, and makes nothing', async () => {
+    it('refuses the public network under the test mount, and creates nothing', async () => {
       const before = await any.read('GET /wallets?network=public', 'donor')
       const answer = await testnet.rest('POST /wallets', 'donor', { network: 'public' })
       expect(answer.status).toBe(400)
@@ -74,7 +74,7 @@ describe('wallet paths', () => {
       expect((await any.read('GET /wallets?network=public', 'donor')).total).toBe(before.total)
     })
 
-    it('ignores members it does not know', async () => {
+    it('ignores unknown members', async () => {
       expect(
         await testnet.wallet('donor', { color: 'green', metadata: { name: 'A', failureMode: 'good' } }),
       ).toMatchObject({
@@ -82,7 +82,7 @@ describe('wallet paths', () => {
       })
     })
 
-    it('makes one wallet for one Idempotency-Key, and refuses the key with another body', async () => {
+    it('creates one wallet per Idempotency-Key, and refuses the key with another body', async () => {
       const headers = { 'Idempotency-Key': 'wallet-once' }
       const call = (body: object) =>
         platform.rest('POST /testnet/v1/wallet/wallets', { as: 'staff', body, headers })
@@ -111,7 +111,7 @@ describe('wallet paths', () => {
       })
     })
 
-    it('finds a public wallet under the public base alone, and a test wallet under both', async () => {
+    it('returns a wallet of the public network under the public mount only', async () => {
       const ofPublic = await any.wallet('donor')
       const ofTestnet = await testnet.wallet('donor')
       expect((await testnet.rest(`GET /wallets/${ofPublic.id}`, 'donor')).status).toBe(404)
@@ -165,7 +165,7 @@ describe('wallet paths', () => {
       })
     })
 
-    it('pages by cursor without repeating or skipping while wallets are made', async () => {
+    it('pages by cursor without repeating or skipping rows while wallets are created', async () => {
       const wanted: string[] = []
       for (let count = 0; count < 5; count++) wanted.unshift((await testnet.wallet('admin')).id)
       const mine = new Set(wanted)
@@ -191,7 +191,7 @@ describe('wallet paths', () => {
       'POST /wallets/wal_1/transactions',
       'GET /transactions/txn_1',
     ])(
-      '%s returns 401 UNAUTHORIZED under both bases without a token, with a bad one, and with a session token',
+      '%s returns 401 under both mounts without a token, with an invalid one, and with a session token',
       async (line) => {
         const [method, path] = line.split(' ')
         const body = method === 'POST' ? { body: {} } : {}
@@ -205,7 +205,7 @@ describe('wallet paths', () => {
       },
     )
 
-    it('shows admins every wallet, and others nothing of it', async () => {
+    it('sees every wallet as an admin, and otherwise only their own', async () => {
       const { id } = await testnet.wallet('donor')
       expect((await testnet.rest(`GET /wallets/${id}`, 'admin')).status).toBe(200)
       const stranger = await testnet.rest(`GET /wallets/${id}`, 'guardian')

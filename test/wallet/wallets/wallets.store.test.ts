@@ -5,13 +5,13 @@ import { at, withWallets } from '../../support/fixtures/wallet-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describeOnDatabasesOf('wallet', 'the tables of wallets', (open) => {
-  test('keep the latest activity of a wallet, in any order of its reports', async () => {
+  test('keep the latest activity of a wallet, even if it is reported out of order', async () => {
     const db = await withWallets(open, 'wal_1')
     for (const minute of [3, 2, 5, 4]) await walletStore(db).touch('wal_1', at(minute))
     expect(await walletStore(db).byId('wal_1')).toMatchObject({ lastActivity: at(5) })
   })
 
-  test('keep what holds a wallet, and let only an active one be touched by sending', async () => {
+  test('store the restrictions of a wallet, and record the activity of a payment only if it is active', async () => {
     const db = await withWallets(open, 'wal_1')
     const store = walletStore(db)
     expect(await store.touchActive('wal_1', at(4))).toBe(true)
@@ -39,7 +39,7 @@ describeOnDatabasesOf('wallet', 'the tables of wallets', (open) => {
     expect(await store.awaitingFunding('testnet', '', 10)).toEqual([])
   })
 
-  test('record since when a closed wallet holds something, unless it changed in the meantime', async () => {
+  test('record since when a closed wallet holds money, unless the wallet changed in the meantime', async () => {
     const db = await withWallets(open, 'wal_1', 'wal_2')
     const store = walletStore(db)
     const unclaimed = async (isUnclaimed: boolean) =>
@@ -83,7 +83,7 @@ describeOnDatabasesOf('wallet', 'the tables of wallets', (open) => {
     expect(await (await walletStore(db).page({}, { network: 'testnet' }, page)).countAll()).toBe(3)
   })
 
-  test('keep the gaps of wallets, each from the earliest cursor, and close one only as it was read', async () => {
+  test('store the payment gap of a wallet from its earliest cursor, and close it only if it is unchanged', async () => {
     const db = await withWallets(open, 'wal_1', 'wal_2', 'wal_3')
     const store = paymentGapStore(db)
     const cursors = async () => (await store.after('testnet', '', 10)).map(({ cursor }) => cursor)

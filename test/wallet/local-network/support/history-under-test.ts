@@ -5,7 +5,7 @@ import type { NetworkUnderTest, Settled } from './network-under-test.js'
 export interface Rounds {
   payer: Keypair
   receiver: Keypair
-  /** In their order; the third failed, because it was for more than the payer had. */
+  /** In order; the third failed, because it exceeded the payer's balance. */
   settled: Settled[]
 }
 

@@ -16,7 +16,7 @@ import {
   startLocalNetwork,
 } from '../../../../subgraphs/wallet/local-network/server.js'
 
-/** A ledger in memory whose ledgers close only when the test says so. */
+/** A network in memory whose ledgers close only when the test requests it. */
 export interface NetworkUnderTest extends LocalNetwork {
   server: Horizon.Server
   usdc: Asset
@@ -24,15 +24,15 @@ export interface NetworkUnderTest extends LocalNetwork {
   distributor: Keypair
   /** Submits without waiting and returns the response of the queue. */
   offer(transaction: AnyTransaction): Promise<AsyncAnswer>
-  /** Resolves when the queue has looked at the transaction; to be called before it is sent. */
+  /** Resolves when the queue has checked the transaction; must be called before it is sent. */
   seen(transaction: AnyTransaction): Promise<unknown>
   /** Submits, closes a ledger, and returns the transaction in it. */
   settle(transaction: AnyTransaction): Promise<Horizon.HorizonApi.TransactionResponse>
-  /** A new account with lumens, made by the sponsor. */
+  /** Creates an account with lumens, paid by the sponsor. */
   newAccount(lumens?: string): Promise<Keypair>
   /** Builds a transaction with the account's next sequence number and signs it with its key. */
   build(source: Keypair, operations: xdr.Operation[], options?: BuildOptions): Promise<Transaction>
-  /** Builds, submits and closes. */
+  /** Builds and submits a transaction, and closes a ledger. */
   run(source: Keypair, operations: xdr.Operation[], options?: BuildOptions): Promise<Settled>
   balance(account: string, asset?: Asset): Promise<string>
 }

@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { builtProgram } from '../../../support/platform/built-program.js'
 
-/** The local network as a process of its own, as `npm run local-network` starts it. */
+/** The local network in a separate process, as `npm run local-network` starts it. */
 export interface Program {
   url: string
-  /** Everything it has said on its standard output. */
+  /** The lines of its standard output. */
   output: string[]
-  /** Ends it without a chance to tidy up. */
+  /** Kills it without a clean shutdown. */
   kill(): Promise<void>
   /** Stops it; returns its exit code. */
   stop(): Promise<number | null>
@@ -17,7 +17,7 @@ export interface Program {
 
 type Child = ChildProcessByStdio<null, Readable, Readable>
 
-/** Starts the program; fails with what it said when it does not come up. */
+/** Starts the program; rejects with its error output if it does not start. */
 export async function startProgram(environment: Record<string, string>): Promise<Program> {
   const child = spawn(process.execPath, [builtProgram('subgraphs/wallet/local-network/main.ts')], {
     env: { PATH: process.env.PATH, LOCAL_NETWORK_PORT: '0', ...environment },

@@ -2,16 +2,16 @@ import { Account, type Keypair, TransactionBuilder, type xdr } from '@stellar/st
 
 export interface SigningPlan {
   source: Keypair
-  /** The source's sequence number so far. */
+  /** The current sequence number of the source. */
   sequence: bigint
   operations: xdr.Operation[]
-  /** Keys at hand; those that the transaction needs sign it. */
+  /** The available keys; those that the transaction needs sign it. */
   signers: Keypair[]
   bumpedBy?: Keypair
   passphrase: string
 }
 
-/** An envelope signed by exactly the sources it names, and carried by a fee bump where one is wanted. */
+/** An envelope signed by exactly the sources that it names, in a fee bump if requested. */
 export function signedTransaction(plan: SigningPlan): string {
   const builder = new TransactionBuilder(new Account(plan.source.publicKey(), plan.sequence.toString()), {
     fee: '100',

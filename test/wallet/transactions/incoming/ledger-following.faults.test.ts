@@ -57,7 +57,7 @@ describe('following a ledger', () => {
     await rm(dataDirectory, { recursive: true, force: true })
   })
 
-  it('takes as many calls for a thousand wallets as for one, and reads no wallet by itself', async () => {
+  it('needs no more calls for a thousand wallets than for one, and reads no wallet separately', async () => {
     const mine = await wallet.as(ana).createWallet()
     const blank = await walletStore(wallet.db).byId(mine.id)
     if (!blank) throw new Error('no wallet')
@@ -74,11 +74,11 @@ describe('following a ledger', () => {
     await stranger.pay(mine.publicKey, '3')
     await expect.poll(() => amounts(mine)).toEqual(['10000', '3'])
     expect(histories()).toEqual([])
-    // Some for each ledger, of which a slow machine sees more.
+    // A few for each ledger, of which more close on a slow machine.
     expect(paths.filter((path) => path === '/operations').length).toBeLessThan(200)
   })
 
-  it('reads each wallet from the position on when the ledger no longer has what comes next', async () => {
+  it('reads each wallet from the position when the ledger no longer has the operations after it', async () => {
     const mine = await wallet.as(ana).createWallet()
     const stranger = await createExternalAccount(locals.testnet)
     await expect.poll(() => amounts(mine)).toEqual(['10000'])
@@ -95,7 +95,7 @@ describe('following a ledger', () => {
     await expect.poll(() => amounts(mine)).toEqual(['10000', '2', '4'])
   })
 
-  it('begins again without its position, and a wallet that cannot be read holds up no other', async () => {
+  it('starts again without its position, and an unreadable wallet does not delay others', async () => {
     const broken = await wallet.as(ana).createWallet()
     const mine = await wallet.as(ana).createWallet()
     const stranger = await createExternalAccount(locals.testnet)
@@ -103,7 +103,7 @@ describe('following a ledger', () => {
     await wallet.close()
     await stranger.pay(mine.publicKey, '3')
     await stranger.pay(broken.publicKey, '4')
-    // Following continues some ledgers before the present.
+    // Following resumes some ledgers before the latest one.
     for (let index = 0; index < 20; index++) await locals.testnet.closeLedger()
     await inDatabase((db) => db('ledger_positions').delete())
     unreadable = broken.publicKey
@@ -113,7 +113,7 @@ describe('following a ledger', () => {
     await expect
       .poll(async () => (await wallet.db('payment_gaps')).map((gap) => gap.wallet_id))
       .toEqual([broken.id])
-    // What reaches it from now on is seen regardless.
+    // Later payments to it are recorded regardless.
     await stranger.pay(broken.publicKey, '5')
     await expect.poll(() => amounts(broken)).toEqual(['10000', '5'])
     await wallet.close()

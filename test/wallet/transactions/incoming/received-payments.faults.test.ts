@@ -23,7 +23,7 @@ const CASE_DONATIONS = `query ($cases: [_Any!]!) { _entities(representations: $c
   walletDonations { nodes { id amount asset status anonymous walletId donor { id } transactionId } }
   walletTotals { network asset amount donations } } } }`
 
-describe('payments that reach wallets', () => {
+describe('payments received by wallets', () => {
   let dataDirectory: string
   let locals: Awaited<ReturnType<typeof startNetworks>>
   let wallet: WalletUnderTest
@@ -50,7 +50,7 @@ describe('payments that reach wallets', () => {
     return (data as any).wallet.transactions.nodes
   }
 
-  it('are recorded once each, whatever restarts in between', async () => {
+  it('are recorded once each, even if the service restarts in between', async () => {
     const mine = await wallet.as(ana).createWallet()
     const stranger = await createExternalAccount(locals.testnet)
     const hashes = [await stranger.pay(mine.publicKey, '1', { memo: Memo.text('one') })]
@@ -75,11 +75,11 @@ describe('payments that reach wallets', () => {
     ])
     const shown = await wallet.as(ana).wallet(mine.id)
     expect(shown.balance).toMatchObject({ XLM: '10006.0000000', USDC: '12.5000000' })
-    // The ledger's times are whole seconds: what the wallet did itself within that second came later.
+    // Ledger times are whole seconds: the wallet's own actions within that second are later.
     expect(shown.lastActivity >= usdc.confirmedAt).toBe(true)
   })
 
-  it('include what a merged account leaves, and several payments of one transaction', async () => {
+  it('include the balance of a merged account, and several payments of one transaction', async () => {
     const mine = await wallet.as(ana).createWallet()
     const leaving = await createExternalAccount(locals.testnet)
     const pay = (amount: string) =>
@@ -90,7 +90,7 @@ describe('payments that reach wallets', () => {
       .toEqual(['9996.9999700', '2.0000000', '1.0000000', '10000.0000000'])
   })
 
-  it('to the donation account become a donation of the case that the memo names', async () => {
+  it('to the donation account become donations to the case that the memo names', async () => {
     const [{ public_key: donations }] = await wallet.db('wallets').where({
       owner_id: 'service:donations',
       network: 'testnet',

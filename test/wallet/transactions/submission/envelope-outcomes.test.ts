@@ -19,7 +19,7 @@ const applied = { hash: 'h', successful: true } as LedgerResult
 const network: EnvelopeNetwork = { passphrase: 'a test', usdcIssuer: Keypair.random().publicKey() }
 const payer = signerOf(Keypair.random().rawSecretKey())
 
-/** A signed payment as it is stored; it bids 100 stroops. */
+/** A stored, signed payment that bids 100 stroops. */
 function stored(changes: Partial<EnvelopeRecord> = {}): EnvelopeRecord {
   const header = { source: payer.address, sequence: 8n, feePerOperation: 100n, validUntil: new Date(bound) }
   const unsigned = paymentEnvelope(network, header, {
@@ -46,7 +46,7 @@ function stored(changes: Partial<EnvelopeRecord> = {}): EnvelopeRecord {
   }
 }
 
-/** What each look at the network finds; the last one repeats. */
+/** What each reading of the network returns; the last one repeats. */
 interface Seen {
   readonly result?: LedgerResult
   readonly closedAt?: string
@@ -57,7 +57,7 @@ interface Seen {
   readonly use?: SequenceUse
 }
 
-/** A network whose servers differ from look to look; a look ends with a result that is not there. */
+/** A network whose servers return the next reading after each ledger. */
 function networkOf(...looks: readonly Seen[]) {
   const asked: string[] = []
   let at = 0
@@ -104,7 +104,7 @@ describe('the outcome of an envelope with the sequence number 8', () => {
     expect(await outcome(networkOf({ result: applied }))).toBe(applied)
   })
 
-  it('is unknown before its time bound while its number was not refused, after one look', async () => {
+  it('is unknown after one reading before its time bound if its number was not refused', async () => {
     const of = networkOf({ closedAt: later })
     expect(await outcome(of, '2026-02-01T12:04:59.999Z')).toBeUndefined()
     expect(of.asked).toEqual(['result'])
@@ -117,23 +117,23 @@ describe('the outcome of an envelope with the sequence number 8', () => {
     },
   )
 
-  it('is that it expired, once two looks show the number unused in a ledger after the bound', async () => {
+  it('is expired once two readings show the number as unused in a ledger after the bound', async () => {
     const of = networkOf({ closedAt: later })
     expect(await outcome(of)).toBe('expired')
     expect(of.asked).toEqual(['result', 'next ledger', 'result'])
   })
 
-  it('is unknown if the server that shows the number unused is behind the ledger after the bound', async () => {
+  it('is unknown if the server that shows the number as unused lags behind the ledger after the bound', async () => {
     expect(await outcome(networkOf({ closedAt: later, asOf: 99 }))).toBeUndefined()
     expect(await outcome(networkOf({ closedAt: later }, { closedAt: later, asOf: 99 }))).toBeUndefined()
   })
 
-  it('is unknown for a minute after the bound from a server that does not say where it is', async () => {
+  it('is unknown for a minute after the bound if the server does not name its latest ledger', async () => {
     expect(await outcome(networkOf({ closedAt: later, asOf: null }))).toBeUndefined()
     expect(await outcome(networkOf({ closedAt: '2026-02-01T12:06:01.000Z', asOf: null }))).toBe('expired')
   })
 
-  it('is its result if that appears before the second look', async () => {
+  it('is its result if that appears before the second reading', async () => {
     const of = networkOf({ closedAt: later }, { closedAt: later, result: applied })
     expect(await outcome(of)).toBe(applied)
   })
@@ -141,7 +141,7 @@ describe('the outcome of an envelope with the sequence number 8', () => {
   describe('when its number was refused, before its time bound', () => {
     const refused = (of: ReturnType<typeof networkOf>) => outcome(of, '2026-02-01T12:01:00.000Z', true)
 
-    it('is unknown while the servers asked are behind: the number looks unused, or nothing used it', async () => {
+    it('is unknown while the servers lag, so that the number appears unused or its use is missing', async () => {
       expect(await refused(networkOf({ sequence: 7n }))).toBeUndefined()
       expect(await refused(networkOf({ sequence: 8n }))).toBeUndefined()
       expect(await refused(networkOf({ sequence: null }))).toBeUndefined()
@@ -151,13 +151,13 @@ describe('the outcome of an envelope with the sequence number 8', () => {
       expect(await refused(networkOf({ sequence: 8n, use: { hash: envelope.hash } }))).toBeUndefined()
     })
 
-    it('is that it was superseded, at once, if another transaction has the number', async () => {
+    it('is superseded at once if another transaction used the number', async () => {
       const of = networkOf({ sequence: 8n, use: { hash: 'another' } })
       expect(await refused(of)).toBe('superseded')
       expect(of.asked).toEqual(['result', 'result'])
     })
 
-    it('is that it was superseded, after two looks, if the account skipped the number', async () => {
+    it('is superseded after two readings if the account skipped the number', async () => {
       const of = networkOf({ sequence: 9n, use: 'skipped' })
       expect(await refused(of)).toBe('superseded')
       expect(of.asked).toContain('next ledger')
@@ -165,14 +165,14 @@ describe('the outcome of an envelope with the sequence number 8', () => {
     })
   })
 
-  it('is that it expired ten minutes after the bound if nothing explains what became of the number', async () => {
+  it('is expired ten minutes after the bound if the use of the number cannot be determined', async () => {
     const gone = (closedAt: string) => networkOf({ sequence: null, closedAt })
     expect(await outcome(gone('2026-02-01T12:15:00.000Z'))).toBeUndefined()
     expect(await outcome(gone('2026-02-01T12:15:01.000Z'))).toBe('expired')
   })
 })
 
-describe('the bid of an envelope that waits', () => {
+describe('the bid of a pending envelope', () => {
   const situation = (changes: Partial<FeeSituation>): FeeSituation => ({
     suggested: 100n,
     max: 100_000n,
@@ -185,31 +185,31 @@ describe('the bid of an envelope that waits', () => {
     return bump && bump.maxFee / 2n
   }
 
-  it('stays where the network asks for no more', () => {
+  it('does not change if the network demands no more', () => {
     expect(raised({})).toBeUndefined()
     expect(raised({ suggested: 99n, required: 100n })).toBeUndefined()
   })
 
-  it('becomes tenfold at least, since nothing less takes the place of what waits', () => {
+  it('is raised at least tenfold, as the network replaces a queued transaction only then', () => {
     expect(raised({ suggested: 101n })).toBe(1_000n)
     expect(raised({ suggested: 1_001n })).toBe(1_001n)
   })
 
-  it('becomes what a refusal asked for, where that is more than what is suggested', () => {
+  it('is raised to the fee that a refusal demanded if that is more than the suggested one', () => {
     expect(raised({ required: 4_000n })).toBe(4_000n)
   })
 
-  it('goes to the cap and not beyond, and stays where it is there', () => {
+  it('is raised to the cap at most, and does not change at the cap', () => {
     expect(raised({ suggested: 500_000n, max: 3_000n })).toBe(3_000n)
     expect(raised({ suggested: 500_000n, max: 100n })).toBeUndefined()
   })
 
-  it('stays where the wallet cannot bear the difference, to the stroop', () => {
+  it('does not change if the wallet cannot pay the difference, to the stroop', () => {
     expect(raised({ suggested: 1_000n, spare: 1_900n })).toBe(1_000n)
     expect(raised({ suggested: 1_000n, spare: 1_899n })).toBeUndefined()
   })
 
-  it('is measured per operation: a closing has several', () => {
+  it('is calculated per operation, of which a closing has several', () => {
     const header = { source: payer.address, sequence: 8n, feePerOperation: 100n, validUntil: new Date(bound) }
     const terms = { destination: Keypair.random().publicKey(), usdc: 5n, memo: undefined }
     const unsigned = closingEnvelope(network, header, terms)
@@ -218,7 +218,7 @@ describe('the bid of an envelope that waits', () => {
     expect(raiseBid(network, payer.address, closing, situation({ suggested: 250n }))?.maxFee).toBe(4_000n)
   })
 
-  it('is measured by the bump that there is already', () => {
+  it('is calculated from an existing fee bump', () => {
     const bumped = stored({ feeBump: 'a bump', maxFee: 2_000n })
     expect(currentBid(network, bumped)).toBe(1_000n)
     expect(raised({ suggested: 1_000n }, bumped)).toBeUndefined()

@@ -13,25 +13,25 @@ const ana = person('ana')
 const ben = person('ben')
 const luna = 'cas_01JCDEM00000000000000000A1'
 
-describe('a payment over Horizon servers that are behind each other', () => {
+describe('a payment over lagging Horizon nodes', () => {
   let wallet: WalletUnderTest
   afterEach(() => wallet.close())
 
-  /** Reads of some paths are served by a node that is behind; submissions reach cores that were just restarted. */
+  /** Reads of some paths are served by a lagging node; submissions reach cores that were just restarted. */
   async function twoWallets(lagOf: (request: FaultRequest) => Lag | undefined) {
     let isLagging = false
     const lag = (request: FaultRequest) => (isLagging ? lagOf(request) : undefined)
     wallet = await startWallet({ faults: { lag, otherCore: () => isLagging } })
     const from = await wallet.as(ana).createWallet()
     const to = await wallet.as(ben).createWallet()
-    // Nodes that are two ledgers behind know the accounts.
+    // Nodes that lag two ledgers have the accounts.
     for (let ledger = 0; ledger < 2; ledger += 1) await wallet.locals.testnet.closeLedger()
     isLagging = true
     return { from, to, catchUp: () => (isLagging = false) }
   }
   const arrived = async (address: string) => (await wallet.onLedger(address)).XLM
 
-  it('is pending, never failed, while its account shows the used number and its result is missing', async () => {
+  it('stays pending while the account shows its sequence number as used and its result is missing', async () => {
     const looks: string[] = []
     const { from, to, catchUp } = await twoWallets(({ path }) => {
       if (!/^\/transactions\/|\/transactions$/.test(path)) return undefined
@@ -40,7 +40,7 @@ describe('a payment over Horizon servers that are behind each other', () => {
     })
     const sent = await wallet.as(ana).send(from.id, to.publicKey, '7')
     const before = looks.length
-    // Every look asks for the hash and, after a refusal, for the transactions of the account.
+    // Every reading asks for the hash and, after a refusal, for the transactions of the account.
     await expect
       .poll(() => looks.slice(before).filter((path) => path.includes('/accounts/')).length)
       .toBeGreaterThan(3)
@@ -49,7 +49,7 @@ describe('a payment over Horizon servers that are behind each other', () => {
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
   })
 
-  it('ends as the ledger says when every other read is two ledgers behind', async () => {
+  it('succeeds once when every other read lags two ledgers', async () => {
     let reads = 0
     const { from, to, catchUp } = await twoWallets(({ method }) =>
       method === 'GET' && reads++ % 2 === 0 ? { ledgers: 2 } : undefined,
@@ -61,7 +61,7 @@ describe('a payment over Horizon servers that are behind each other', () => {
     expect(await arrived(to.publicKey)).toBe(parseAmount('10006'))
   })
 
-  it('does not expire by servers that are behind, however late it is', async () => {
+  it('does not expire while the nodes lag, even long after its time bound', async () => {
     const clock = shiftedClock()
     let looks = 0
     let isLagging = false
@@ -91,11 +91,11 @@ describe('a payment over Horizon servers that are behind each other', () => {
   })
 })
 
-describe('a payment that counts as failed although the ledger applied it', () => {
+describe('a payment recorded as failed although the ledger applied it', () => {
   let wallet: WalletUnderTest
   afterEach(() => wallet.close())
 
-  /** Ends a pending transaction as the service would on wrong evidence. */
+  /** Records a pending transaction as failed, as the service would on wrong evidence. */
   async function failWrongly({ id, hash }: { id: string; hash: string }) {
     await inTransaction(wallet.db, async (trx) => {
       expect(await envelopeStore(trx).move(hash, 'pending', 'dead')).toBe(true)
@@ -105,7 +105,7 @@ describe('a payment that counts as failed although the ledger applied it', () =>
   }
   const kinds = async () => (await wallet.db('events').orderBy('id')).map(({ kind }) => kind)
 
-  it('is corrected as soon as a wallet receives it: state, event, donation and what was spent today', async () => {
+  it('is corrected once a wallet receives it: state, event, donation, and the amount spent today', async () => {
     let isHidden = false
     const hide = ({ path }: FaultRequest) =>
       isHidden && (path.startsWith('/transactions/') || path.endsWith('/operations'))
@@ -114,7 +114,7 @@ describe('a payment that counts as failed although the ledger applied it', () =>
     wallet = await startWallet({ faults: { lag: hide } })
     const from = await wallet.as(ana).createWallet()
     await wallet.as(ana).limit(from.id, '10')
-    // Where its own payment is hidden, the donation account is waited for as long as a request may take.
+    // While its own payment is hidden, requests would wait for the donation account until they time out.
     await donationAccountsFunded(wallet)
     isHidden = true
     const donated = await wallet.as(ana).donate(from.id, luna, '7')

@@ -18,7 +18,7 @@ import {
 
 const ana = person('ana')
 
-describe('a server whose clock is off', () => {
+describe('a platform whose clock is wrong', () => {
   let locals: Awaited<ReturnType<typeof startNetworks>>
   let wallet: WalletUnderTest
   afterEach(async () => {
@@ -30,7 +30,7 @@ describe('a server whose clock is off', () => {
     ['ahead of', 60_000],
     ['behind', -60_000],
   ])(
-    'sends nothing while it is a minute %s the ledger, and counts time bounds from the ledger otherwise',
+    'sends nothing while it is a minute %s the ledger, and otherwise takes time bounds from the ledger',
     async (_how, offset) => {
       locals = await startNetworks()
       const clock = shiftedClock()
@@ -56,7 +56,7 @@ describe('a server whose clock is off', () => {
   )
 })
 
-describe('what the ledger imposes on wallets', () => {
+describe('the conditions of the ledger', () => {
   let wallet: WalletUnderTest
   beforeAll(async () => {
     wallet = await startWallet()
@@ -100,7 +100,7 @@ describe('what the ledger imposes on wallets', () => {
       )
   })
 
-  it('USDC on a line that the issuer froze cannot be spent', async () => {
+  it('USDC on a trust line that the issuer deauthorised cannot be spent', async () => {
     const mine = await wallet.as(ana).createWallet()
     const local = wallet.locals.testnet
     await giveUsdc(local, mine.publicKey, '5')
@@ -121,7 +121,7 @@ describe('what the ledger imposes on wallets', () => {
     })
   })
 
-  it('USDC is refused for an account that a pending payment is only about to create', async () => {
+  it('USDC cannot be sent to an account that a pending payment will create', async () => {
     const mine = await wallet.as(ana).createWallet()
     const local = wallet.locals.testnet
     await giveUsdc(local, mine.publicKey, '5')
@@ -133,10 +133,10 @@ describe('what the ledger imposes on wallets', () => {
     expect(await wallet.as(ana).ended(created.id)).toMatchObject({ status: 'success' })
   })
 
-  it('a higher base reserve stays in the account', async () => {
+  it('a higher base reserve reduces the spendable amount', async () => {
     const mine = await wallet.as(ana).createWallet()
     const local = wallet.locals.testnet
-    // The sponsor bears the reserves of the account; this entry is the wallet's own.
+    // The sponsor pays the reserves of the account; the wallet pays the one of this entry.
     await externalAccountWith(local, await wallet.keyOf(mine)).submit([
       Operation.manageData({ name: 'own', value: '1' }),
     ])
