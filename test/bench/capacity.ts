@@ -10,8 +10,8 @@ import { writeCapacityTable, writeUnitCosts } from './results/unit-costs.js'
 
 /*
  * `npm run bench:capacity`: measures the unit costs of `docs/capacity.md` (calls between processes, writes, jobs, open
- * streams), stores them in `unit-costs.json`, and writes the table of the document, with the reads stored by `npm run
- * bench:reads`. Run it on an idle machine.
+ * streams), stores them in `unit-costs.json`, and writes the table of the document, with the reads stored by
+ * `npm run bench:reads`. Run it on an idle machine.
  */
 
 const run = promisify(execFile)

@@ -19,8 +19,8 @@ import { startPostgres } from '../support/servers/postgres-cluster.js'
 
 /*
  * `npm run bench:jobs [-- built-in | graphile-worker]`: jobs per second of each engine and database: enqueued, each in a
- * separate transaction, and run (doing nothing), by one process and by three. Prints a line of JSON for each ({@link
- * JobSpeed}).
+ * separate transaction, and run (doing nothing), by one process and by three. Prints a line of JSON for each
+ * ({@link JobSpeed}).
  */
 const JOBS = 2_000
 const SLOTS = 16

@@ -32,8 +32,8 @@ interface Entry {
 }
 
 /**
- * Throws if a response does not match the API description of its path. Returns the described method and path, `GET
- * /api/cases/{id}`; undefined for a path that is not described.
+ * Throws if a response does not match the API description of its path. Returns the described method and path,
+ * `GET /api/cases/{id}`; undefined for a path that is not described.
  */
 export type ResponseCheck = (answer: CheckedResponse) => string | undefined
 
