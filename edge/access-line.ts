@@ -17,7 +17,7 @@ export interface FinishedRequest {
   readonly milliseconds: number
 }
 
-/** What a line of the access log says in addition. */
+/** Further members of a line of the access log. */
 export interface AccessIds {
   readonly requestId: string
   readonly callId: string
@@ -62,7 +62,7 @@ function membersOf(
   )
 }
 
-/** There are as many as routes and methods. */
+/** One for each route and method. */
 const prepared = new Map<string, string>()
 
 function routeMembers(service: string, method: string, route: string): string {

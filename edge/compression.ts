@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 
-/** Compresses a body where the client accepts it, and says so in the response. */
+/** Compresses a body if the client accepts it, and sets the response header. */
 export function compressedIfAccepted(
   { raw }: FastifyRequest,
   reply: FastifyReply,

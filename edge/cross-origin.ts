@@ -28,7 +28,7 @@ export interface CrossOrigin {
 }
 
 /**
- * What `@fastify/cors` does with a list of origins, without what that costs each request: copies of its options, two
+ * Does what `@fastify/cors` does with a list of origins, without its cost per request: copies of its options, two
  * descriptions of the route, and a hook.
  */
 export function crossOrigin(origins: readonly string[]): CrossOrigin {

@@ -18,7 +18,7 @@ export interface Metrics {
 /** A finished request, by method, route pattern and status. */
 type ObservedRequest = Pick<FinishedRequest, 'method' | 'route' | 'status' | 'milliseconds'>
 
-/** Observations wait for at most this time, because one by one each takes longer. */
+/** Observations are collected for at most this time, because recording them one by one takes longer. */
 const OBSERVED_EVERY_MS = 1_000
 
 export function createMetrics(): Metrics {

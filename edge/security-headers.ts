@@ -6,8 +6,8 @@ const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 const ONE_YEAR_SECONDS = 31_536_000
 
 /**
- * Sends the security headers with every response. Pages and files set a `Content-Security-Policy` of their own, which
- * replaces the one of this hook. Call once, before routes are registered.
+ * Sends the security headers with every response. Pages and files set their own `Content-Security-Policy`, which replaces the
+ * one of this hook. Call once, before routes are registered.
  * @param origin the origin that clients use; HSTS is sent for https only, because browsers refuse http afterwards
  */
 export function sendSecurityHeaders(app: FastifyInstance, origin: string): void {

@@ -25,7 +25,7 @@ export function streamAuthorisation(
 
 /**
  * Checks the streams of a person at once when an edge changes the person's account.
- * @returns ends it
+ * @returns stops following
  */
 export function followAccountChanges(
   live: LiveEvents,

@@ -59,7 +59,7 @@ async function openGraph(): Promise<ComposedGraph> {
 }
 
 /**
- * Lets validation check the literals of our scalars, which an introspection result describes by name alone: a subgraph would
+ * Lets validation check the literals of our scalars, which an introspection result describes only by name: a subgraph would
  * refuse the whole argument without naming the member.
  */
 function withLiteralRules(schema: GraphQLSchema): GraphQLSchema {

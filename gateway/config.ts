@@ -158,7 +158,7 @@ export function documentPolicy(
   return { manifest: readManifests(files), mode, clients: clients.map(namedKey), clientModes }
 }
 
-/** Faults of the files of trusted documents, for a program that reports them with those of other settings. */
+/** Faults of the files of trusted documents, for a program that reports them together with those of other settings. */
 export function documentFileFaults(valid: Partial<Environment<'TRUSTED_DOCUMENT_FILES'>>): readonly string[] {
   return checkManifests(valid.TRUSTED_DOCUMENT_FILES ?? []).faults
 }

@@ -25,7 +25,7 @@ export interface GraphqlEndpointOptions extends ApolloEndpointOptions {
   readonly respond?: (request: FastifyRequest, reply: FastifyReply) => Awaitable<string> | undefined
   /** Runs before anything reads the request's text. */
   readonly admit: preHandlerHookHandler
-  /** Loads Apollo Server, and by it the gateway, with the first request that needs it; otherwise now. */
+  /** Loads Apollo Server, and with it the gateway, with the first request that needs it; otherwise immediately. */
   readonly startsWhenNeeded?: boolean
 }
 
@@ -75,7 +75,7 @@ async function startApollo(options: GraphqlEndpointOptions): Promise<ApolloEndpo
   return startApolloEndpoint(options)
 }
 
-/** Sends the explorer to browsers, which alone accept HTML. */
+/** Sends the explorer to browsers, the only clients that accept HTML. */
 function sendExplorer(explorer: ExplorerPage | undefined) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (explorer && request.method === 'GET' && request.headers.accept?.includes('text/html'))

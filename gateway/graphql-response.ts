@@ -18,7 +18,7 @@ const apolloCodes: ReadonlySet<string> = new Set(
   Object.values(ApolloServerErrorCode).filter((code) => code !== 'INTERNAL_SERVER_ERROR'),
 )
 
-/** Passes errors of subgraphs through unchanged: foreign subgraphs decide themselves what they disclose. */
+/** Passes errors of subgraphs through unchanged: external subgraphs decide themselves what they disclose. */
 export function showSubgraphErrors(format: FormatError): FormatError {
   return (formatted, error) => {
     const { serviceName, code, ...extensions } = formatted.extensions ?? {}

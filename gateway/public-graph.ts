@@ -3,8 +3,8 @@ import { buildSchema, type DocumentNode, type GraphQLSchema, validate } from 'gr
 import { readProjectFile } from '../runtime/project-root.js'
 
 /**
- * `GET /graphql/public.graphql`: the schema of what anyone may read, also where introspection is off. Its operations
- * are sent to `/graphql` without a token.
+ * `GET /graphql/public.graphql`: the schema of what anyone may read, even if introspection is off. Its operations are sent to
+ * `/graphql` without a token.
  */
 export function registerPublicGraph(app: FastifyInstance): void {
   let sdl: string | undefined

@@ -11,15 +11,15 @@ const offered = [...plain, 'application/json; callbackSpec=1.0; charset=utf-8']
 
 const MAX_HEADERS = 100
 
-/** Longer headers are read each time. */
+/** Longer headers are parsed each time. */
 const MAX_KEPT_LENGTH = 500
 
 const chosen = new LRUCache<string, { readonly type: ResponseMediaType | undefined }>({ max: MAX_HEADERS })
 
 /**
  * The media type of the response to a client that sends this `Accept`, as Apollo Server chooses it. Each client library
- * sends one and the same header.
- * @returns undefined for what Apollo Server alone responds with, or refuses
+ * always sends the same header.
+ * @returns undefined for what only Apollo Server responds with, or refuses
  */
 export function responseMediaType(accept: string | undefined): ResponseMediaType | undefined {
   if (!accept) return plain[0]

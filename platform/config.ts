@@ -22,7 +22,7 @@ export interface PlatformConfig {
   readonly wallet: WalletConfig
   readonly aiHub: AiHubConfig
   readonly backoffice: BackofficeConfig
-  /** The password of the demo accounts, where the database is seeded with demo data. */
+  /** The password of the demo accounts, if the database is seeded with demo data. */
   readonly demoPassword: string | undefined
 }
 

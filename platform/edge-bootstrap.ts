@@ -83,7 +83,7 @@ export async function bootstrapEdge(
   })
   if (config.oidc === undefined) await identity.assertCanSign()
   const demoAccounts = demoPassword ? createDemoAccounts(identity, demoPassword, logger) : undefined
-  // `build` throws what it throws.
+  // `build` throws the same error.
   demoAccounts?.catch(() => {})
   const calls = createCallMetrics()
   const remote = remoteSubgraphs(config, calls, live)
@@ -123,7 +123,7 @@ export async function bootstrapEdge(
   }
 }
 
-/** Runs while the subgraphs are opened: other threads hash the passwords, a fifth of a first start. */
+/** Runs while the subgraphs are opened, because other threads hash the passwords, which takes a fifth of a first start. */
 async function createDemoAccounts(identity: Identity, password: string, logger: Logger): Promise<void> {
   const created = await seedDemoAccounts(identity, password)
   if (created > 0) logger.info({ accounts: created }, 'created the demo accounts')

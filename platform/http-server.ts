@@ -37,7 +37,8 @@ export async function edgeHttpServer(
     },
     clientErrorHandler: unreadableRequestHandler(securityHeaders(config.publicUrl), errorBodyOf),
     trustProxy: trustedHops(config.trustProxy),
-    // What arrives on an open connection while the server closes is served: Fastify's refusal has no service's error format.
+    // Requests on open connections are served while the server closes, because Fastify's refusal has no service's error
+    // format.
     return503OnClosing: false,
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,7 +82,7 @@ function prepareResponses(app: FastifyInstance, { publicUrl, corsOrigins }: Gate
   app.options('*', () => {})
 }
 
-/** The error body of a path outside the handlers of its routes. */
+/** The error body for a path, for errors outside its route handlers. */
 function errorBodyOf(path: string, failure: Failure): unknown {
   if (/^\/graphql(\/|$)/.test(path)) return refusalBody(failure)
   const profile = profileOf(path)

@@ -29,7 +29,7 @@ export async function serve(config: PlatformConfig): Promise<RunningService> {
   }
 }
 
-/** The files of what runs in this process. */
+/** Locks the database files of the services in this process. */
 function holdOwnFiles({ gateway: { dataDirectory, remote } }: PlatformConfig): void {
   const local = Object.entries(databaseNames).filter(([subgraph]) => !(subgraph in remote))
   for (const name of ['identity', ...local.map(([, name]) => name)]) lockSqliteFile(dataDirectory, name)

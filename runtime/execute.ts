@@ -24,7 +24,7 @@ export interface OperationResult {
 
 /** Executes operations on the graph. It is the only interface of the graph for the REST adapter and the services. */
 export interface Execute {
-  /** Returns at once where a subgraph in this process has not to wait for its database. */
+  /** Returns synchronously if a subgraph in this process need not wait for its database. */
   (request: OperationRequest): Awaitable<OperationResult>
   /** Compiles an operation ahead of its first request; only a subgraph in this process can. */
   readonly compile?: (document: DocumentNode) => void

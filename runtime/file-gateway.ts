@@ -7,7 +7,7 @@ export interface FileMetadata {
   readonly name: string
   /** The folder as a path: `cases/luna`. */
   readonly folder?: string | undefined
-  /** Whether the place of a picture is kept, rounded, beside the file; its bytes never name it. */
+  /** Whether the location of a picture is stored with the file, rounded; it is always removed from the bytes. */
   readonly keepPlace?: boolean
 }
 

@@ -9,9 +9,9 @@ const SIGNATURE_BYTES = 16
 
 /** Addresses of pictures at the platform's own origin, so that pages load nothing from other servers. */
 export interface PictureAddresses {
-  /** The path of a picture: its own where it is at our origin, else one under {@link PICTURE_PATH}. */
+  /** The path of a picture: its own if it is at the platform's origin, else one under {@link PICTURE_PATH}. */
   pathOf(url: string): string
-  /** The URL of a path after {@link PICTURE_PATH}; undefined when the graph did not make the path. */
+  /** The URL of a path after {@link PICTURE_PATH}; undefined if the graph did not sign the path. */
   urlOf(path: string): string | undefined
 }
 

@@ -14,7 +14,7 @@ export function privateFolder(path: string): void {
   if ((mode & OTHERS) !== 0 && (mode & STICKY) === 0 && uid === process.getuid?.()) chmodSync(path, 0o700)
 }
 
-/** Without `recursive`, with which Node never returns from a folder that refuses new ones as missing, as /proc does. */
+/** Without `recursive`, with which Node never returns if creating a folder fails with ENOENT, as in /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path) && statSync(path).isDirectory()) return
   const parent = dirname(path)

@@ -54,7 +54,7 @@ export function load(file: string): Exports {
   return module.exports
 }
 
-/** Apart from `load`, which is still running while other scripts are loaded: the bytecode is garbage when this returns. */
+/** Separate from `load`, which is still running while other scripts are loaded: the bytecode is garbage when this returns. */
 function compiled(file: string, url: string): Pick<LoadedScript, 'script' | 'checksum'> {
   const text = readFileSync(file, 'utf8')
   const checksum = crc32(text)

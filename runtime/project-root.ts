@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of package.json, for the sources and for the build in `dist/` alike. */
+/** The folder of package.json, both for the sources and for the build in `dist/`. */
 export const projectRoot = findProjectRoot(import.meta.dirname)
 
 function findProjectRoot(from: string): string {

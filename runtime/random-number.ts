@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Random bytes are drawn from the system many at a time: one by one they cost more than all else about an id. */
+/** Random bytes are drawn from the system many at a time; one by one they would cost more than the rest of an id. */
 const pool = new Uint8Array(4096)
 let used = pool.length
 

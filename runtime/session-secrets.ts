@@ -6,8 +6,8 @@ import type { Environment } from './environment/read-environment.js'
 export type SessionSecrets = readonly [string, ...string[]]
 
 /**
- * What keys derived from the session secret are for. Each has a key of its own, so that nothing signed or encrypted for
- * one can serve another.
+ * What keys derived from the session secret are for. Each has a separate key, so that nothing signed or encrypted for one can
+ * serve another.
  */
 export const sessionPurposes = {
   /** Tokens with which the edge forwards a viewer to a subgraph. */
@@ -30,7 +30,7 @@ export function sessionKey(secret: string, purpose: SessionPurpose): Uint8Array 
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
 }
 
-/** The variables that they come from. */
+/** The variables of the secrets. */
 export const sessionVariables = [
   'SESSION_SECRET',
   'SESSION_SECRET_PREVIOUS',

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
- * `npm run build`, which every program runs first: builds into dist/ unless the sources, the packages and what was built are
+ * `npm run build`, which every program runs first: builds into dist/ unless the sources, the packages and the built files are
  * those of the last build. It is JavaScript, because loading a compiler would take longer than the comparison.
  */
 
@@ -14,7 +14,7 @@ const dist = join(root, 'dist')
 /** Written when a build is complete. */
 const record = join(dist, 'build-record.json')
 
-/** What else is in dist/: of benchmarks, tests, the type checker, and the packed client. */
+/** Other files in dist/: of benchmarks, tests, the type checker, and the packed client. */
 const NOT_BUILT = /^(bench|test-|build-record\.json|\.tsbuildinfo|.*\.tgz$)/
 
 const [last, tools, sources] = [lastBuild(), toolsHash(), sourcesHash()]
@@ -23,7 +23,7 @@ if (!isUsable || last.sources !== sources) build()
 
 function build() {
   rmSync(record, { force: true })
-  // Chunks that a build finds are not made again.
+  // Chunks that already exist are not built again.
   if (!isUsable) for (const path of builtPaths()) rmSync(join(dist, path), { recursive: true })
   const { status, error } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     cwd: root,
@@ -46,12 +46,12 @@ function lastBuild() {
   try {
     return JSON.parse(readFileSync(record, 'utf8'))
   } catch {
-    // There was none, or it was interrupted.
+    // There was no build, or it was interrupted.
     return undefined
   }
 }
 
-/** What decides how a source is built: Node, whose V8 reads the bytecode, the packages and the scripts. */
+/** A hash of what determines how a source is built: Node, whose V8 reads the bytecode, the packages and the scripts. */
 function toolsHash() {
   const { version, arch, platform } = process
   const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'scripts']
@@ -78,7 +78,7 @@ function sourcesHash() {
   return hashOf(checkedOutCommit(), ...[...folders, 'dashboard', 'client'].flatMap(namesAndHashes))
 }
 
-/** It is part of what the platform reports as its version. */
+/** The commit is part of the version that the platform reports. */
 function checkedOutCommit() {
   return spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout ?? ''
 }
@@ -104,7 +104,7 @@ function namesAndHashes(path) {
   return filesIn(join(root, path)).flatMap((file) => [relative(root, file), fileHash(file)])
 }
 
-/** A file, or those of a folder and its folders. */
+/** The file, or all files of a folder, recursively. */
 function filesIn(path) {
   try {
     return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>

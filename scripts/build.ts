@@ -27,7 +27,7 @@ try {
   console.error('No bytecode was written, so that starts take longer:', error)
 }
 
-/** Runs a program of Node; where it fails, so does the build. */
+/** Runs a Node program; if it fails, the build fails. */
 async function run(...parameters: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, parameters, { cwd: projectRoot, stdio: 'inherit' })
   const [code] = await once(child, 'exit')

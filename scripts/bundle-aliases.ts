@@ -17,8 +17,8 @@ const telemetry = [
 ]
 
 /**
- * Writes the modules that a bundle contains in place of packages.
- * @param folder receives those that it does not have
+ * Writes the modules that a bundle contains instead of packages.
+ * @param folder the folder for the modules
  * @returns their paths by the names of the packages
  */
 export function bundleAliases(folder: string): Record<string, string> {
@@ -37,8 +37,8 @@ export function bundleAliases(folder: string): Record<string, string> {
 }
 
 /**
- * The language detector with one object for all n-grams of equal scores. The package has an object of its own for each
- * of 81,206 n-grams, of which 17,885 differ: 45 MB of memory instead of 10. They are read with the first text, and until then
+ * The language detector with one object for all n-grams of equal scores. The package has a separate object for each of 81,206
+ * n-grams, of which 17,885 differ: 45 MB of memory instead of 10. They are read with the first text, and until then
  * compressed, because the text of a loaded module remains in memory.
  */
 function sharedDetector(): string {

@@ -23,7 +23,7 @@ export async function scriptsOf(outdir: string, texts: Texts, outputs: Metafile[
       if (!file.endsWith('.js') || (isChunk && existsSync(file))) return []
       const code = withInlineMap(texts, file)
       if (isChunk) return script(file, code)
-      // And that of the banner.
+      // And the import of the banner.
       const statements = imports.filter(({ kind }) => kind === 'import-statement').length + 1
       const loader = relative(dirname(file), join(outdir, loaderFile))
       return [
@@ -96,7 +96,7 @@ function withEscapes(script: string): string {
   return script.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** How a script exports: with a helper of esbuild, which has a number where the code of the script has its name already. */
+/** How a script exports: with a helper of esbuild, whose name ends with a number if the script already uses the name. */
 const EXPORTS = /\bmodule\.exports=\s*(__toCommonJS\d*)\(/
 
 /**
@@ -122,7 +122,7 @@ async function awaiting(code: string, statements: number): Promise<string> {
   const found = printed.match(IMPORT) ?? []
   if (found.length !== statements)
     throw new Error(`A program has ${statements} imports, of which ${found.length} were found.`)
-  // On their lines nothing remains, so that the others keep theirs for the source map.
+  // Their lines become empty, so that the others keep their numbers for the source map.
   const rest = printed.replace(IMPORT, withoutText).replace(EXPORT, withoutText)
   return `${found.join('').replaceAll('\n', '')}export const done=(async()=>{${rest}\n})()`
 }

@@ -59,7 +59,7 @@ export async function bundle(outdir: string, entryPoints: readonly string[] = pr
     entryNames: '[dir]/[name]',
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
-    // Classes name their GraphQL types: two of one name would otherwise become `Case` and `Case2`.
+    // Classes name their GraphQL types: two with the same name would otherwise become `Case` and `Case2`.
     keepNames: true,
     splitting: true,
     format: 'esm',
@@ -68,7 +68,7 @@ export async function bundle(outdir: string, entryPoints: readonly string[] = pr
     // As Node resolves packages: another build of a package would be a second copy of its classes.
     mainFields: ['main'],
     external: notBundled,
-    // In a folder of one name: the hashes of chunks depend on the paths of their modules.
+    // In a folder with a fixed name, because the hashes of chunks depend on the paths of their modules.
     alias: bundleAliases(join(outdir, 'replacements')),
     write: false,
     // Node keeps the text of every loaded module in memory: 18 MB instead of 45, because a comment outside ASCII
@@ -76,7 +76,7 @@ export async function bundle(outdir: string, entryPoints: readonly string[] = pr
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'external',
-    // The replacement of a helper moves the source positions of its own line alone.
+    // The replacement of a helper moves only the source positions of its own line.
     lineLimit: 500,
     // Before any chunk with decorators, whose order follows how modules are split.
     banner: { js: `import 'reflect-metadata'` },
@@ -103,14 +103,14 @@ export async function bundle(outdir: string, entryPoints: readonly string[] = pr
   }
 }
 
-/** An interrupted build leaves no part of a file. */
+/** Writes a file completely or not at all, so that an interrupted build leaves no partial file. */
 function writeWhole(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.new`, text)
   renameSync(`${file}.new`, file)
 }
 
-/** esbuild's helper of `keepNames`, and the same for what is called with `new`. */
+/** esbuild's helper of `keepNames`, and a version that names only what is called with `new`. */
 const NAME_ALL = '__name=(target,value)=>__defProp(target,"name",{value,configurable:!0})'
 const NAME_CLASSES = NAME_ALL.replace('=>', '=>target.name===value||target.prototype===undefined?target:')
 

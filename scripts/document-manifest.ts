@@ -22,9 +22,9 @@ export interface CollectedDocuments {
 }
 
 /**
- * Collects every operation of the `.graphql` files in folders, each with the fragments that it uses: fragments may be
- * in any of the files.
- * @throws Error that names every fault with its file: anonymous operations, two of one name, and invalid documents
+ * Collects every operation of the `.graphql` files in folders, each with the fragments that it uses: fragments may be in any
+ * of the files.
+ * @throws Error that names every fault with its file: anonymous operations, duplicate names, and invalid documents
  */
 export function collectDocuments(folders: readonly string[], schema: GraphQLSchema): CollectedDocuments {
   const files = folders.flatMap((folder) =>

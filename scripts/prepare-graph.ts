@@ -23,7 +23,7 @@ export function preparedPlatformGraph(): PreparedGraph {
   return prepareGraph(sdl, openApolloPlanner(sdl), knownDocuments())
 }
 
-/** Writes it for the programs of the build. */
+/** Writes the prepared graph for the programs of the build. */
 export function writePreparedGraph(): void {
   mkdirSync(dirname(preparedGraphFile), { recursive: true })
   writeFileSync(preparedGraphFile, JSON.stringify(preparedPlatformGraph()))

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { projectRoot } from '../runtime/project-root.js'
 
 /*
- * `npm run figures`: the size of the sources and tests that git knows, the packages, and the results of the checks of imports and
- * exports, each on a line. `CPU_TIMES=1 npm test` adds the CPU time of the tests.
+ * `npm run figures`: the size of the sources and tests tracked by git, the packages, and the results of the checks of imports
+ * and exports, one per line. `CPU_TIMES=1 npm test` adds the CPU time of the tests.
  */
 
 interface File {
@@ -65,7 +65,7 @@ function json(path: string): unknown {
   return JSON.parse(readFileSync(join(projectRoot, path), 'utf8'))
 }
 
-/** The lines that a check prints, whether it holds or not. */
+/** The lines that a check prints, whether it passes or not. */
 function reportOf(check: string): readonly string[] {
   const { stdout } = spawnSync('npm', ['run', '-s', check], { cwd: projectRoot, encoding: 'utf8' })
   return stdout.split('\n').filter((line) => line.trim() !== '')

@@ -28,9 +28,7 @@ export async function writeBytecodeOf(outdir: string, program: string): Promise<
   }
 }
 
-/**
- * V8 discards bytecode that was not used for some time, unless a flag says otherwise; flags are part of its comparison.
- */
+/** V8 discards bytecode that was not used for some time, unless a flag prevents it; flags are part of its comparison. */
 function warmStart(outdir: string, script: string): string {
   return `
     import { setFlagsFromString } from 'node:v8'

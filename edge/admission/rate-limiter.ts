@@ -26,7 +26,7 @@ export interface RateLimiterOptions {
   readonly onRedisLost?: (error: Error) => void
 }
 
-/** The supervisor never blocks for more than some milliseconds. */
+/** The supervisor never blocks for more than a few milliseconds. */
 const SUPERVISOR_TIMEOUT_MS = 5_000
 
 /** The requests that a policy allows. */

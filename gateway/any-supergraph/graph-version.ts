@@ -50,7 +50,7 @@ import type { AnySupergraphConfig } from './config.js'
 import { connectSubgraphs, OPERATION_MS } from './remote-subgraphs.js'
 import { registerRemoteSubscriptions } from './remote-subscriptions.js'
 
-/** What all versions of the graph share. */
+/** The dependencies that all versions of the graph share. */
 export interface VersionDependencies {
   readonly config: AnySupergraphConfig
   readonly logger: Logger

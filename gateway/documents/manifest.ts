@@ -11,7 +11,7 @@ export function documentIdOf(text: string): string {
   return `sha256:${hashOf(text)}`
 }
 
-/** The SHA-256 hash of a text in hexadecimal digits; clients send the same texts again and again. */
+/** The SHA-256 hash of a text in hexadecimal digits; cached, because clients send the same texts repeatedly. */
 export function hashOf(text: string): string {
   const known = hashes.get(text)
   if (known !== undefined) return known

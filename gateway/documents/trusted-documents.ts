@@ -10,7 +10,7 @@ export type DocumentMode = 'off' | 'measure' | 'enforce'
 /** Which documents each client may run. */
 export interface DocumentPolicy {
   readonly manifest: DocumentManifest
-  /** The mode for clients that send no key, or have none of their own. */
+  /** The mode for clients that send no key or have no separate mode. */
   readonly mode: DocumentMode
   readonly clients: readonly ApiKey[]
   /** The modes of clients by name. */

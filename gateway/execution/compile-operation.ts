@@ -18,8 +18,8 @@ export interface CompiledOperation {
   readonly complete: CompleteData
   readonly fetches: readonly PlannedFetch[]
   /**
-   * Set where one subgraph is sent exactly what the operation selects. Its data are the response then, if it is
-   * part of this process and has completed them: the graph allows no value less than the subgraph does.
+   * Set if one subgraph is sent exactly what the operation selects. If it is part of this process and has completed its data,
+   * they are the response, because the graph allows every value that the subgraph allows.
    */
   readonly alone?: { readonly subgraph: PlannedFetch['subgraph']; readonly firstMember: string }
 }

@@ -36,7 +36,7 @@ export type GraphResult = ExecutionResult<Record<string, unknown>, Record<string
 
 /** Runs operations over the subgraphs by compiled plans. */
 export interface GraphExecutor {
-  /** Returns at once where no subgraph has to wait. */
+  /** Returns synchronously if no subgraph has to wait. */
   execute(request: GraphRequest): Awaitable<GraphResult>
   /** Plans and compiles the operation of a document that stays in use; it is kept as long as the document. */
   prepare(document: DocumentNode): Promise<void>
@@ -253,7 +253,7 @@ function withErrorsOfChange(result: GraphResult, { requestId }: RequestContext):
   return { ...result, errors: result.errors.map((error) => errorOfChange(error, requestId)) }
 }
 
-/** Subgraphs of this process alone compile operations ahead, and have completed their data. */
+/** Only subgraphs of this process compile operations ahead, and have completed their data. */
 function isInThisProcess({ compile }: Execute): boolean {
   return compile !== undefined
 }

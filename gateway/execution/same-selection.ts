@@ -1,8 +1,8 @@
 import { Kind, type SelectionSetNode } from 'graphql'
 
 /**
- * Whether two selections give responses with the same members in the same order: fields alone, without fragments,
- * conditions, or two fields for one member.
+ * Whether two selections give responses with the same members in the same order: only fields, without fragments, conditions,
+ * or two fields for one member.
  */
 export function selectsTheSame(
   one: SelectionSetNode | undefined,
@@ -28,7 +28,7 @@ interface SelectedField {
   readonly selectionSet: SelectionSetNode | undefined
 }
 
-/** Undefined where the selection holds more than plain fields. */
+/** Undefined if the selection has more than plain fields. */
 function fieldsOf({ selections }: SelectionSetNode): readonly SelectedField[] | undefined {
   const fields: SelectedField[] = []
   for (const node of selections) {

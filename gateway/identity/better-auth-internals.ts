@@ -85,7 +85,7 @@ export async function internalsOf(auth: { readonly $context: Promise<UsedContext
       const data = await symmetricDecrypt({ key: secretConfig, data: stored })
       return JSON.stringify(await symmetricEncrypt({ key: secretConfig, data }))
     },
-    /** Creates a signing key beside the existing ones. */
+    /** Creates a signing key in addition to the existing ones. */
     createSigningKey: (jwt: JwtOptions) =>
       createJwk({ context } as unknown as Parameters<typeof createJwk>[0], jwt),
   }

@@ -13,7 +13,7 @@ interface SessionDeps {
   readonly sessions: SessionReader
 }
 
-/** The live session behind a request's token, once its sign-in is complete. */
+/** The live session behind a request's token; its sign-in must be complete. */
 export async function currentSession(
   deps: SessionDeps,
   request: FastifyRequest,

@@ -12,7 +12,7 @@ export interface AuthRoute {
   readonly cacheSeconds?: number
   /** The result holds the token of a new session, or the session of the request has ended. */
   readonly session?: 'starts' | 'ends'
-  /** Default JSON. The body of a form arrives as text. */
+  /** Default JSON. The body of a form is passed as text. */
   readonly accepts?: 'form'
   readonly handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }

@@ -52,7 +52,7 @@ export function createTokenViewer(deps: TokenViewerDeps) {
       return refused(wrongKind(kind, deps.external?.issuer))
     const resolution =
       accepts === 'agent'
-        ? // Cached apart: elsewhere the token is refused.
+        ? // Cached separately: elsewhere the token is refused.
           deps.cache.resolve(`agent:${digest}`, () => resolveAgentToken(deps, token))
         : deps.cache.resolve(digest, () =>
             kind === 'session' ? resolveSession(deps, token) : resolveIdToken(deps, token),
@@ -81,7 +81,7 @@ export function bearerToken(authorization: string): string | undefined {
   return /^bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1]
 }
 
-/** What a client does that sent a token of this kind to a path that requires the other kind. */
+/** The advice for a client that sent a token of this kind to a path that requires the other kind. */
 function wrongKind(sent: 'session' | 'id-token', externalIssuer: string | undefined): string {
   if (sent === 'session')
     return `This path requires an ID token, not a session token. Get one from ${externalIssuer ?? 'GET /api/auth/token'}.`
@@ -122,7 +122,7 @@ async function resolveIdToken(deps: TokenViewerDeps, token: string): Promise<Res
   }
 }
 
-/** A token that lets a program act for a person at `/mcp` alone. */
+/** A token with which a program acts for a person at `/mcp` only. */
 async function resolveAgentToken(deps: TokenViewerDeps, token: string): Promise<Resolution> {
   try {
     const payload = await deps.keys.verify(token, 'agent')

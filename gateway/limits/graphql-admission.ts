@@ -24,14 +24,14 @@ export interface GraphqlAdmissionOptions {
 }
 
 /**
- * Admits GraphQL requests before anything expensive reads them: takes one point of the client's budget, also from
- * requests that turn out invalid, then refuses documents over the limits and invalid ones. A request that names a
- * persisted text carries none: it was checked when it was stored.
+ * Admits GraphQL requests before anything expensive reads them: takes one point of the client's budget, also from requests
+ * that turn out invalid, then refuses documents over the limits and invalid ones. A request with the hash of a persisted text
+ * has no text: that was checked when it was stored.
  */
 export function graphqlAdmission(options: GraphqlAdmissionOptions) {
   const { documents, rateLimiter, contextOf } = options
 
-  /** A Fastify `preHandler`, which ends at once where the viewer is cached and the limits are in memory. */
+  /** A Fastify `preHandler`, which completes synchronously if the viewer is cached and the limits are in memory. */
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const operation = operationOf(request)
     const refused = operation && refusal(request, reply, operation.query)

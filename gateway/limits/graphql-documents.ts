@@ -31,7 +31,7 @@ interface InvalidText {
   readonly code: ApolloServerErrorCode
 }
 
-/** A text as it was read. */
+/** The result of reading a text. */
 type ReadText = { readonly document: DocumentNode } | ExceedingText | InvalidText
 
 /** The documents of GraphQL requests: each text is parsed, measured and validated once while it is kept. */
@@ -39,7 +39,7 @@ export interface GraphqlDocuments {
   read(text: string): ReadText
   /** Reads a text that is cached permanently; undefined when it is refused. */
   keep(text: string): DocumentNode | undefined
-  /** Hands the documents to Apollo Server, which then neither parses nor validates them. */
+  /** Passes the documents to Apollo Server, which then neither parses nor validates them. */
   readonly store: DocumentStore
 }
 

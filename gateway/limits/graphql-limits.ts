@@ -30,7 +30,7 @@ export function exceededLimit(document: DocumentNode, limits: GraphqlLimits): Ex
   return undefined
 }
 
-/** A refusal in words. */
+/** The message of a refusal. */
 export function limitMessage({ limit, maximum, value }: ExceededLimit): string {
   return `The request has ${value} ${units[limit]}; at most ${maximum} are allowed. Split it or request smaller pages.`
 }

@@ -37,7 +37,7 @@ export interface OperationCost {
 
 const FREE: OperationCost = { objects: 0, points: 0 }
 
-/** Costs of operations whose page sizes no variable decides. */
+/** Costs of operations whose page sizes depend on no variable. */
 const fixedCosts = new WeakMap<OperationDefinitionNode, OperationCost>()
 
 /**

@@ -19,7 +19,7 @@ export interface PreparedGraph {
 /** The subgraphs of the fields of each type: by its name, and by coordinates where a field has others. */
 export type FieldSubgraphs = Readonly<Record<string, readonly string[]>>
 
-/** Where the build writes it. */
+/** The file to which the build writes it. */
 export const preparedGraphFile = join(projectRoot, 'dist/prepared-graph.json')
 
 /** The prepared graph of a supergraph; undefined without a build of this supergraph. */
@@ -35,7 +35,7 @@ export function planKey(document: DocumentNode): string {
 }
 
 /**
- * Plans operations as the build planned them, and others with a planner that is loaded when it is needed.
+ * Returns the plans of the build, and plans other operations with a planner that is loaded on demand.
  * @param open called at most once, unless it fails
  */
 export function preparedPlanner(plans: PreparedGraph['plans'], open: () => Promise<PlanOperation>): Planner {

@@ -49,8 +49,8 @@ export function deprecatedUses(options: DeprecatedUsesOptions): ApolloServerPlug
 }
 
 /**
- * Coordinates of the deprecated fields, arguments, input fields and enum values in a document. Values that variables
- * carry are not looked into.
+ * Coordinates of the deprecated fields, arguments, input fields and enum values in a document. The values of variables are
+ * not inspected.
  */
 export function deprecatedElements(schema: GraphQLSchema, document: DocumentNode): readonly string[] {
   const used = new Set<string>()

@@ -42,7 +42,7 @@ export interface RequestedOperation {
  */
 export function operationCharge(options: OperationBudgetOptions) {
   /**
-   * @returns the objects that the operation may return; at once where no further budget is charged
+   * @returns the objects that the operation may return; synchronously if no further budget is charged
    * @throws GraphQLError with the status and headers of the response in `extensions.http`
    */
   return function charge(requested: RequestedOperation): Awaitable<number> {

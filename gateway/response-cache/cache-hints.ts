@@ -3,12 +3,12 @@ import { type ConstDirectiveNode, type DocumentNode, Kind, valueFromASTUntyped }
 /** Whether a response is the same for everyone, or belongs to its viewer. */
 export type CacheScope = 'PUBLIC' | 'PRIVATE'
 
-/** What `@cacheControl` says of a field or type, in the sense of Apollo Server's cache control. */
+/** The `@cacheControl` of a field or type, with the meaning that it has in Apollo Server. */
 export interface CacheHint {
   /** For how many seconds a response with it may be reused. */
   readonly maxAge?: number
   readonly scope?: CacheScope
-  /** It takes the time of the field that it is selected in; fields with selections are otherwise not cached. */
+  /** It takes the time of the field in which it is selected; fields with selections are otherwise not cached. */
   readonly inheritMaxAge?: true
 }
 
@@ -17,7 +17,7 @@ export type CacheHints = Readonly<Record<string, CacheHint>>
 
 /**
  * Reads `@cacheControl` from SDL: of the subgraphs, or of a supergraph that was composed with `@composeDirective`. Where
- * several subgraphs declare the same coordinate, the strongest rule holds: the shortest time and the most private scope.
+ * several subgraphs declare the same coordinate, the strictest rule applies: the shortest time and the most private scope.
  */
 export function cacheHintsIn(documents: readonly DocumentNode[]): CacheHints {
   const hints = new Map<string, CacheHint>()

@@ -30,15 +30,14 @@ export interface CachePolicyOptions {
   /** The API schema; called when it is first needed. */
   readonly schema: () => GraphQLSchema
   readonly hints: () => CacheHints
-  /** Whether everyone may read all of a document; default: yes, as the hints say it. */
+  /** Whether everyone may read all of a document; by default the hints decide. */
   readonly isPublic?: (document: DocumentNode) => boolean
 }
 
 /**
- * Decides by the hints of all fields that an operation selects: the shortest time and the most private scope hold, and
- * root fields and fields with selections are not cached without a hint (the rules of Apollo Server, whose field hints
- * replace those of types, though). Public is only what
- * a request without credentials reads.
+ * Decides by the hints of all fields that an operation selects: the shortest time and the most private scope apply, and root
+ * fields and fields with selections are not cached without a hint (the rules of Apollo Server, except that there field hints
+ * replace those of types). Only a response to a request without credentials is public.
  */
 export function cachePolicy({ schema, hints, isPublic = () => true }: CachePolicyOptions): CachePolicyOf {
   const isForAll = onceForEach(isPublic)
@@ -53,7 +52,7 @@ export function cachePolicy({ schema, hints, isPublic = () => true }: CachePolic
   }
 
   return (document, operation, { viewer, forwarded }) => {
-    // A refused token, and one that still lacks its second factor, may get an explanation of their own.
+    // A refused token, and one that still lacks its second factor, may get a specific explanation.
     if (viewer.kind === 'anonymous' && (viewer.refusal || viewer.signingIn)) return undefined
     const policy = policyOf(document, operation)
     if (!policy || policy.scope === 'PRIVATE') return policy

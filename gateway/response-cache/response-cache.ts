@@ -35,7 +35,7 @@ export interface ResponseCache {
   before(executor: GraphExecutor): GraphExecutor
   /**
    * The subgraphs; after a change that one has carried out, responses with its fields are read again.
-   * @param isWatched whether changes of a subgraph are not known by {@link changed} before it responds; default: all
+   * @param isWatched whether a subgraph may respond before {@link changed} is called for its changes; default: all
    */
   watched<Subgraphs extends Readonly<Record<string, Execute>>>(
     subgraphs: Subgraphs,
@@ -62,7 +62,7 @@ export interface CachedGraph {
 export interface ResponseCacheOptions {
   /** Called once the gateway has started. */
   readonly graph: () => CachedGraph
-  /** Whether everyone may read all of a document; default: yes, as the hints say it. */
+  /** Whether everyone may read all of a document; by default the hints decide. */
   readonly isPublic?: (document: DocumentNode) => boolean
   /** The responses that processes share. */
   readonly shared?: SharedResponses | undefined

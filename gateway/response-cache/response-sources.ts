@@ -16,7 +16,7 @@ import { selectedFields } from './selected-fields.js'
 export interface OperationSources {
   /** Sources of every response: the names of subgraphs, and topics of live events of which each event counts. */
   readonly all: readonly string[]
-  /** The sources of one response: rows ({@link rowSource}) in place of topics where its data name them. */
+  /** The sources of one response: rows ({@link rowSource}) instead of topics if its data identify them. */
   of(data: Readonly<Record<string, unknown>>): readonly string[]
 }
 
@@ -39,8 +39,8 @@ export interface CachedChanges {
   /** The topics after whose events a type may have changed; a type that is not here depends on all. */
   readonly topics: Readonly<Record<string, readonly string[]>>
   /**
-   * Root fields (`Query.caseBySlug`) that return one object, which their arguments identify for ever, and the topics
-   * whose events have its `id` as their key.
+   * Root fields (`Query.caseBySlug`) that return one object, which their arguments identify permanently, and the topics whose
+   * events have its `id` as their key.
    */
   readonly lookups: Readonly<Record<string, readonly string[]>>
 }
@@ -57,7 +57,7 @@ export interface ResponseSourcesOptions {
 /** The sources of a root field. A list depends on every event: it may gain or lose a row with any. */
 interface RootSources {
   readonly all: readonly string[]
-  /** Where its response has the id of the object, and the topics that concern the object alone. */
+  /** Where its response has the id of the object, and the topics that concern only the object. */
   readonly row?: { readonly name: string; readonly id: string; readonly topics: readonly string[] }
 }
 
@@ -122,7 +122,7 @@ function sourcesOfRoot(
 ): readonly string[] {
   const object = row && (data[row.name] as Readonly<Record<string, unknown>> | null | undefined)
   const id = object?.[row?.id ?? '']
-  // Without an object, any event may bring it.
+  // Without an object, any event may create it.
   if (!row || typeof id !== 'string') return all
   return all.map((source) => (row.topics.includes(source) ? rowSource(source, id) : source))
 }

@@ -22,8 +22,8 @@ export interface SelectedField {
 }
 
 /**
- * The fields that an operation selects, whatever `@skip` and `@include` say. On an interface or union, those of each of
- * its types. Each fragment is read once per type that it applies to, so that the time is bounded by the document.
+ * The fields that an operation selects, regardless of `@skip` and `@include`. On an interface or union, those of each of its
+ * types. Each fragment is read once per type that it applies to, so that the time is bounded by the document.
  * @param document a valid one
  * @returns undefined where it reads the schema (`__schema`, `__type`)
  */

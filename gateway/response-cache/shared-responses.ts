@@ -66,8 +66,8 @@ export function redisResponses({ url, prefix }: RedisAccess, logger: Logger): Sh
     sources: readonly string[],
     before: SourceVersions,
   ): Promise<void> {
-    // What the rows of the response are is known only now: without a change of any source, their versions are those
-    // from before it was read.
+    // The rows of the response are known only now: without a change of any source, their versions are those from before it
+    // was read.
     const current = await redis.mget([...before.sources, ...sources].map(versionOf))
     if (current.slice(0, before.sources.length).join(' ') !== before.versions) return
     const versions = current.slice(before.sources.length).join(' ')

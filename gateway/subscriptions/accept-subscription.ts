@@ -86,7 +86,7 @@ export function clientError(code: keyof typeof errorCodes, message: string): Gra
   return new GraphQLError(message, { extensions: { code } })
 }
 
-/** Sends an error in place of a stream. The messages of graphql-js about a document are safe to show. */
+/** Sends an error instead of a stream. The messages of graphql-js about a document are safe to show. */
 export function refuseSubscription(reply: FastifyReply, error: unknown): void {
   if (!(error instanceof GraphQLError)) throw error
   const { code, details } = error.extensions

@@ -27,10 +27,10 @@ export interface GraphqlStreamOptions extends Omit<AcceptanceOptions, 'guards'>,
 }
 
 /**
- * GraphQL subscriptions over server-sent events, in the "distinct connections" mode of the GraphQL over SSE protocol:
- * `next` events carry results, with the event's id for `Last-Event-ID` (in `extensions.eventId` too); errors followed by
- * `complete` end a stream for good, an end without it asks the client to reconnect. Apollo Gateway has no
- * subscriptions, and the handler of `graphql-sse` neither sends event ids nor bounds what waits for a slow client.
+ * GraphQL subscriptions over server-sent events, in the "distinct connections" mode of the GraphQL over SSE protocol: `next`
+ * events carry results, with the event's id for `Last-Event-ID` (in `extensions.eventId` too); errors followed by `complete`
+ * end a stream permanently, an end without it asks the client to reconnect. Apollo Gateway has no subscriptions, and the
+ * handler of `graphql-sse` neither sends event ids nor bounds what waits for a slow client.
  */
 export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStreamOptions): void {
   const sources = { ...options, presence: createPresence(options.live), quota: streamQuota() }

@@ -19,8 +19,8 @@ export interface PayloadQuery {
 }
 
 /**
- * Turns a subscription into a query: the same selections under the same response name, on the query field that reads
- * the payload. What the viewer may see of it is then decided where all queries are.
+ * Turns a subscription into a query: the same selections under the same response name, on the query field that reads the
+ * payload. What the viewer may see of it is then decided as for all queries.
  * @param document a valid one, whose operation selects `field` alone
  */
 export function payloadQuery(

@@ -9,9 +9,9 @@ const MAX_SUBSCRIPTIONS_PER_STREAM = 20
 
 /** A subscription of a stream that carries several. */
 interface SharedSubscription {
-  /** Chosen by the client; its events name it. */
+  /** Chosen by the client; the events of the subscription contain it. */
   readonly id: string
-  /** The request as if it were for this subscription alone. */
+  /** The request as if it were for this subscription only. */
   readonly request: FastifyRequest
 }
 

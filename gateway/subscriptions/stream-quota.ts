@@ -26,8 +26,8 @@ export function streamQuota(maximum = MAX_STREAMS_PER_PERSON) {
 
   return {
     /**
-     * Counts a stream from now.
-     * @returns ends it
+     * Starts counting a stream.
+     * @returns ends the counting
      * @throws GraphQLError QUOTA_EXCEEDED
      */
     begin(owner: string): () => void {

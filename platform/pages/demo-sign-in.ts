@@ -6,7 +6,7 @@ export interface DemoSignIn {
   readonly accounts: readonly { readonly email: string; readonly label: string }[]
 }
 
-/** The demo accounts, or nothing where the database was not filled with demo data. */
+/** The demo accounts; undefined if the database was not filled with demo data. */
 export function demoSignIn(password: string | undefined): DemoSignIn | undefined {
   if (password === undefined) return undefined
   const accounts = Object.values(demoPeople).map(({ email, name, role }) => ({

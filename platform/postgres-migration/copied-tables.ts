@@ -15,7 +15,7 @@ export interface CopiedTable {
   readonly columns: readonly CopiedColumn[]
 }
 
-/** An identifier of SQL; both databases quote alike. */
+/** An identifier of SQL; both databases use the same quotes. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
@@ -40,7 +40,7 @@ export async function copiedTables(
       pk: number
       type: string
     }[]
-    // The row numbers that full text of SQLite needs.
+    // The row numbers that SQLite's full-text search needs.
     const own = inFile
       .filter((column) => !(column.name === 'row' && column.pk > 0))
       .map((column) => column.name)

@@ -61,10 +61,10 @@ const UNFINISHED =
   'it is an unfinished copy of an embedded installation; run npm run migrate:to-postgres again'
 
 /**
- * Copies an embedded installation to an empty PostgreSQL database, and verifies the copy: rows and checksums of every
- * table, and the audit logs. No service may run. An interrupted copy is continued. Afterwards the SQLite files refuse to
- * be opened, because two installations with the same wallet keys would spend the same money.
- * @throws ProgramError when the source or the target does not fit, or the copy differs
+ * Copies an embedded installation to an empty PostgreSQL database, and verifies the copy: rows and checksums of every table,
+ * and the audit logs. No service may run. An interrupted copy is resumed. Afterwards the SQLite files refuse to be opened,
+ * because two installations with the same wallet keys would spend the same money.
+ * @throws ProgramError if the source or the target is unsuitable, or the copy differs
  */
 export async function copyToPostgres(move: CopyOptions): Promise<CopiedTables> {
   const { dataDirectory, databaseUrl, progress } = move
@@ -203,7 +203,7 @@ async function createTables(
   }
 }
 
-/** Partitions begin with the oldest row of ten years. */
+/** Partitions start with the oldest row of the last ten years. */
 function oldestRowOf(source: SqliteDatabase, table: string): Date | undefined {
   const oldest = source
     .prepare(`select min(id) from ${quoted(table)}`)

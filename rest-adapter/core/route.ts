@@ -22,11 +22,11 @@ interface RouteDescription {
   readonly description?: string
   /** The status of success; default 200. */
   readonly status?: 200 | 201 | 202
-  /** The response depends on viewer, address and database alone: it has an ETag, and repeated reads get 304. */
+  /** The response depends only on viewer, address and database: it has an ETag, and repeated reads get 304. */
   readonly conditional?: true
   /** The rate limit; default that of the service. */
   readonly policy?: RateLimitPolicy
-  /** Clients should move away: responses carry the dates, and uses are counted by client. */
+  /** Clients should migrate: responses carry the dates, and uses are counted by client. */
   readonly deprecated?: Deprecation
   /** Not available in production. */
   readonly development?: true

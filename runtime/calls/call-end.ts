@@ -1,21 +1,21 @@
-/** Why a call ends before its response: its time is over, or its client has left. */
+/** Why a call ends before its response: its time limit has passed, or its client has disconnected. */
 export type CallEndReason = 'timeout' | 'cancelled'
 
-/** The end of a call that nobody waits for any longer. One timer and one listener, because abort signals cost more than the call. */
+/** Ends a call whose caller no longer waits. Uses one timer and one listener, because abort signals cost more than the call. */
 export interface CallEnd {
-  /** Undefined while somebody waits. */
+  /** Undefined while the caller waits. */
   readonly reason: CallEndReason | undefined
-  /** Calls `stop` at the end, at once if it has come; one function at a time. */
+  /** Calls `stop` when the call is ended, immediately if it already is; one function at a time. */
   stopWith(stop: ((cause: Error) => void) | undefined): void
-  /** Waits for a result until the end, at which it throws. */
+  /** Waits for a result; throws when the call is ended. */
   wait<Result>(running: Promise<Result>): Promise<Result>
-  /** The call has ended by itself. */
+  /** Releases timer and listener once the call has completed. */
   close(): void
 }
 
 /**
  * @param budgetMs how long the call may take
- * @param client aborts when the client leaves
+ * @param client aborts when the client disconnects
  */
 export function callEnd(budgetMs: number, client: AbortSignal | undefined): CallEnd {
   let cause: Error | undefined
@@ -65,5 +65,5 @@ const messages = {
   cancelled: 'This operation was aborted',
 } as const
 
-/** As the errors of abort signals are called. */
+/** The names of the errors of abort signals. */
 const names = { timeout: 'TimeoutError', cancelled: 'AbortError' } as const

@@ -12,7 +12,7 @@ import {
 export class NoResponse extends Error {
   /**
    * @param retryAfterMs how long the service asks to wait
-   * @param isFinal whether there is no time for another attempt, or nobody waits for it
+   * @param isFinal whether there is no time for another attempt, or the caller no longer waits
    */
   constructor(
     cause: unknown,

@@ -30,7 +30,7 @@ export function exchange(
     let status = 0
     let retryAfter: Exchanged['retryAfter']
     pool.dispatch(
-      // The call has a time limit of its own.
+      // The call has a separate time limit.
       { method: 'POST', path, headers, body, headersTimeout: 0, bodyTimeout: 0 },
       {
         onRequestStart: (controller) => end.stopWith((cause) => controller.abort(cause)),

@@ -49,7 +49,7 @@ export function remoteOperations(
   }
 }
 
-/** The result in a response, which may come from something else than a GraphQL server. */
+/** The result in a response, which may come from something other than a GraphQL server. */
 function resultIn({ status, body }: RemoteResponse, name: string): OperationResult {
   if (typeof body === 'object' && body !== null && ('data' in body || 'errors' in body))
     return body as OperationResult
@@ -57,7 +57,7 @@ function resultIn({ status, body }: RemoteResponse, name: string): OperationResu
   return { data: null, errors: [{ message, extensions: { code: 'UPSTREAM_ERROR' } }] }
 }
 
-/** Whether a document has queries alone. */
+/** Whether a document consists of queries only. */
 export function isRead({ definitions }: DocumentNode): boolean {
   return definitions.every(
     (definition) =>

@@ -5,9 +5,9 @@ import { onceForEach } from '../document-cache.js'
 export interface SharedReads {
   /**
    * Runs a read, or shares the response of an identical running one of the same viewer.
-   * @param service that is asked
+   * @param service the called service
    * @param read what is read
-   * @param send reads it; the signal of its context aborts when nobody waits for the response any more
+   * @param send reads it; the signal of its context aborts when no caller waits for the response any more
    */
   run<Response>(
     service: string,

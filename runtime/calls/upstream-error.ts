@@ -21,7 +21,7 @@ export class UpstreamError extends Error {
     super(messages[fault](service, limitMs / 1000), { cause })
   }
 
-  /** The members of an error of the graph; the cause by its name alone. */
+  /** The members of an error of the graph; only the name of the cause. */
   get extensions() {
     return {
       code: 'UPSTREAM_ERROR',

@@ -9,18 +9,18 @@ export interface PostgresListener {
 
 /** Options of {@link listenOnPostgres}. */
 export interface PostgresListenerOptions {
-  /** Opens a connection of its own for a channel. */
+  /** Opens a separate connection for a channel. */
   readonly open: () => Promise<{ readonly client: Client; readonly channel: string }>
   readonly onNotification: (payload: string | undefined) => void
   /** Called when the connection listens: earlier notifications may have been missed. */
   readonly onListening?: () => void
-  /** Called when the connection is lost, or cannot be opened; it is tried again. */
+  /** Called when the connection is lost or cannot be opened; it is then retried. */
   readonly onLost: (error: unknown) => void
 }
 
 const RECONNECT_MS = 1_000
 
-/** Listens on a channel of PostgreSQL, and connects again when the connection is lost. */
+/** Listens on a channel of PostgreSQL, and reconnects when the connection is lost. */
 export function listenOnPostgres(options: PostgresListenerOptions): PostgresListener {
   let listening: Client | undefined
   let isClosed = false

@@ -27,7 +27,7 @@ interface Rule {
   readonly fault: (given: Readonly<Record<string, string | undefined>>) => string | undefined
 }
 
-/** Why a backoffice in its own process needs a server in common with the edge. */
+/** Why a backoffice in its own process needs a server that it shares with the edge. */
 export const redisRequiredReason =
   'event streams are served by the edge and receive events of other processes only through Redis or PostgreSQL'
 
@@ -181,7 +181,7 @@ function isPublic(name: VariableName, given: Readonly<Record<string, string | un
 
 /**
  * Reads and validates the named variables. An empty value counts as unset.
- * @param furtherFaults faults that only this program knows, in the values that are valid
+ * @param furtherFaults finds faults that only this program checks for, in the valid values
  * @throws EnvironmentError naming every invalid variable, never its value (it may be a secret)
  */
 export function readEnvironment<const Names extends VariableName>(

@@ -62,7 +62,7 @@ export interface LiveEvents {
   /**
    * Calls a listener when messages of other processes may have been missed, because the connection to the server between them
    * had been lost.
-   * @returns ends that
+   * @returns removes the listener
    */
   onMissed(listener: () => void): () => void
   close(): Promise<void>

@@ -58,9 +58,9 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
   let waiting: LiveEvent[] = []
   let sending: Promise<void> | undefined
 
-  /** One statement at a time: what is published in the meantime goes together with the next one. */
+  /** Runs one statement at a time; messages published in the meantime are sent together by the next one. */
   async function sendWaiting(): Promise<void> {
-    // What one change publishes goes together.
+    // Messages of one change are sent together.
     await nextTurn()
     while (waiting.length > 0) {
       const events = waiting

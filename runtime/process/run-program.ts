@@ -91,7 +91,7 @@ export function operatorMessage(error: unknown): string | undefined {
   if (error instanceof EnvironmentError || error instanceof ProgramError) return error.message
   if (!(error instanceof Error)) return undefined
   const { code = '', path, syscall } = error as NodeJS.ErrnoException
-  // Of several addresses of one name there is no message.
+  // The error for several addresses of one name has no message.
   const reason = error.message || code
   if (code === 'EADDRINUSE') return `${reason}: another process uses the port; stop it or set PORT.`
   if (syscall === 'listen') return `${reason}: check HOST and PORT.`

@@ -12,7 +12,7 @@ import { beginShutdown } from './shutdown.js'
 /** A service that has started. */
 export interface RunningService {
   readonly log: Logger
-  /** The line of the log that says where it serves. */
+  /** The log line with the address at which it serves. */
   readonly ready: readonly [fields: object, message: string]
   /** Finishes what is running and closes every connection. */
   close(): Promise<void>
@@ -26,15 +26,16 @@ export interface RunningService {
  */
 const CLOSE_WITHIN_MS = 25_000
 
-/** What a supervisor waits longer than its processes. */
+/** How much longer a supervisor waits than its processes, in milliseconds. */
 const SUPERVISED_MS = 2_000
 
-/** What every service reads. */
+/** The variables that every service reads. */
 const serviceVariables = ['SHUTDOWN_DELAY_SECONDS', ...tracingVariables] as const
 
 /**
- * Runs a service until a signal ends it: readiness first, then, after SHUTDOWN_DELAY_SECONDS, its listener and its work. A failed start ends the process with exit code 1, because resources that are
- * already open would keep it alive, and it would accept work that is never carried out.
+ * Runs a service until a signal ends it: first its readiness, then, after SHUTDOWN_DELAY_SECONDS, its listener and its work.
+ * A failed start ends the process with exit code 1, because resources that are already open would keep it alive, and it would
+ * accept work that is never carried out.
  * @param settingsOf reads the environment of this service, before anything is opened
  */
 export async function runService<Settings>(

@@ -5,7 +5,7 @@ export function isShuttingDown(): boolean {
   return shuttingDown
 }
 
-/** Makes {@link isShuttingDown} true, for good. */
+/** Makes {@link isShuttingDown} true permanently. */
 export function beginShutdown(): void {
   shuttingDown = true
 }

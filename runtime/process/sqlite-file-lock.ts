@@ -7,10 +7,10 @@ import { ProgramError } from './run-program.js'
 const WAIT_MS = 1_000
 
 /**
- * Makes this process the only service on an SQLite file until it ends, however it ends. Command-line programs may use the
- * file at the same time.
+ * Makes this process the only service on an SQLite file until it ends for any reason. Command-line programs may use the file
+ * at the same time.
  * @param name of the database: `wallet`
- * @throws ProgramError when another process is
+ * @throws ProgramError if another process already is
  */
 export function lockSqliteFile(dataDirectory: string, name: string): void {
   privateFolder(dataDirectory)

@@ -14,7 +14,7 @@ export function tracedExecute(name: string, execute: Execute): Execute {
   return Object.assign(run, execute)
 }
 
-/** What the span of an operation says: its type and name, without texts and variables. */
+/** What the span of an operation records: its type and name, without texts and variables. */
 export function operationSpan(document: DocumentNode, operationName?: string): SpanOptions {
   const operation = getOperationAST(document, operationName)
   return {

@@ -19,12 +19,12 @@ export function setTracing(opened: Tracing | undefined): void {
   tracing = opened
 }
 
-/** Whether spans are recorded: known before a server is built, so that one without costs nothing. */
+/** Whether spans are recorded: known before a server is built, so that tracing costs nothing where it is off. */
 export function isTracing(): boolean {
   return tracing !== undefined
 }
 
-/** What a span says about its work; never values of users. */
+/** What a span records about its work; never user data. */
 export interface SpanOptions {
   readonly attributes?: Attributes
   readonly kind?: SpanKind
@@ -58,7 +58,7 @@ export function withinSpan<Result>(span: Span | undefined, work: () => Result): 
 }
 
 /**
- * Runs work in a span of its own.
+ * Runs work in a new span.
  * @param options computed only where spans are recorded
  */
 export async function traced<Result>(
@@ -99,7 +99,7 @@ export function runningSpan(): Span | undefined {
   return tracing?.spans.getStore()
 }
 
-/** Marks a span as failed. Messages of errors may hold texts of users, so that only the name is kept. */
+/** Marks a span as failed. Error messages may contain user-written text, so only the name is recorded. */
 export function failSpan(span: Span | undefined, error: unknown): void {
   span?.setAttribute('error.type', error instanceof Error ? error.name : 'unknown')
   span?.setStatus({ code: 2 })

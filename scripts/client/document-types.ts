@@ -74,7 +74,7 @@ interface Scope {
 
 interface SelectedField {
   readonly nodes: FieldNode[]
-  /** Only under a condition. */
+  /** Whether it is selected only under a condition. */
   optional: boolean
 }
 

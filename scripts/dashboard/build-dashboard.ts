@@ -19,9 +19,9 @@ export interface BuiltFile {
   readonly gzipBytes: number
   /** Whether every screen needs it. */
   readonly isFirstLoad: boolean
-  /** The module that it begins with, for a script that is loaded by its own. */
+  /** The entry module, for a script that is loaded separately. */
   readonly entryPoint?: string
-  /** The names of the scripts that it loads at once. */
+  /** The names of the scripts that it imports statically. */
   readonly imports: readonly string[]
 }
 
@@ -99,7 +99,7 @@ async function earlyScript(outputs: Outputs, settings: BuildOptions): Promise<st
   return outputFiles[0]?.text.trim() ?? ''
 }
 
-/** Compresses a file, unless that was done: its name has the hash of its content. */
+/** Compresses a file, unless this was already done; its name contains the hash of its content. */
 async function compressed(
   folder: string,
   name: string,
@@ -123,7 +123,7 @@ export function pageOf(
   const fonts = Object.keys(outputs).filter((path) => path.endsWith('.woff2'))
   const [main = '', ...imported] = scriptsWith(outputs, outputNamed(outputs, MAIN_SCRIPT))
   const links = [
-    // Before the styles, for which scripts wait that come after them.
+    // Before the styles, because scripts after them wait for them.
     ...(early ? [`<script>${early}</script>`] : []),
     `<link rel="stylesheet" href="${addressOf(styles)}">`,
     ...imported.map((path) => `<link rel="modulepreload" href="${addressOf(path)}">`),
@@ -142,7 +142,7 @@ function outputNamed(outputs: Outputs, entry: string): string | undefined {
   return Object.keys(outputs).find((path) => outputs[path]?.entryPoint === entry)
 }
 
-/** A script and all that it imports at once. */
+/** A script and all its static imports. */
 function scriptsWith(outputs: Outputs, first: string | undefined): string[] {
   const scripts = new Set(first === undefined ? [] : [first])
   for (const path of scripts)

@@ -74,7 +74,7 @@ export function dependenciesPage(): string {
   ].join('\n')}\n`
 }
 
-/** Packages of types need no reason of their own. */
+/** Packages of types need no separate reason. */
 function reasonOf(name: string): string | undefined {
   return name.startsWith('@types/') ? `types of ${name.slice('@types/'.length)}` : dependencyReasons[name]
 }

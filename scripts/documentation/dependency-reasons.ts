@@ -1,4 +1,7 @@
-/** Why each direct dependency is there. `npm run schema` fails for one without a reason, or a reason without one. */
+/**
+ * Why each direct dependency is needed. `npm run schema` fails for a dependency without a reason and for a reason without a
+ * dependency.
+ */
 export const dependencyReasons: Readonly<Record<string, string>> = {
   '@apollo/composition': 'composes the supergraph from the subgraphs',
   '@apollo/federation-internals': 'reads the supergraph',

@@ -2,8 +2,8 @@ import type { ErrorCode } from '../../schema/error-codes.js'
 
 /**
  * A failure that the caller can understand and act on. Its code determines the HTTP status (schema/error-codes.ts); its
- * message says what to do; `details` names members or amounts. graphql-js copies `extensions` of a thrown error into
- * the response.
+ * message says what to do; `details` contains members or amounts. graphql-js copies `extensions` of a thrown error into the
+ * response.
  */
 export class DomainError extends Error {
   readonly extensions: { readonly code: ErrorCode; readonly details?: Readonly<Record<string, unknown>> }

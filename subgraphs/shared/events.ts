@@ -22,8 +22,8 @@ export async function recordEvent(
 }
 
 /**
- * Records many events of one kind with as many statements as one, for the webhook subscriptions to the kind; nothing is
- * written without subscriptions.
+ * Records many events of one kind with as few statements as a single event, for the webhook subscriptions to the kind;
+ * nothing is written without subscriptions.
  */
 export async function recordEventsForSubscribers(
   trx: Transaction,

@@ -12,7 +12,7 @@ export function RequiresSecondFactor(): MethodDecorator {
   return ruled('of-owners')
 }
 
-/** The mutation is how a person gets or verifies their second factor, or ends their own sessions. */
+/** The mutation sets up or verifies a person's second factor, or ends their own sessions. */
 export function SkipsSecondFactor(): MethodDecorator {
   return ruled('never')
 }

@@ -15,8 +15,8 @@ export function validated<Schema extends z.ZodType>(schema: Schema, input: unkno
 }
 
 /**
- * Makes two checks of one input, the second of which needs the database, so that one response names the faults of both.
- * @throws ValidationError naming the faulty members of both; what else the second throws, where the first is content
+ * Runs two checks of one input, the second of which needs the database, so that one response names the faults of both.
+ * @throws ValidationError naming the faulty members of both; if the first finds none, also other errors of the second
  */
 export async function checkedTogether<First, Second>(
   first: () => First,

@@ -14,7 +14,7 @@ export function isStaff(viewer: Viewer): boolean {
   )
 }
 
-/** Whether the viewer is a person with the role admin. A service is not: it acts for somebody, see {@link isService}. */
+/** Whether the viewer is a person with the role admin. A service is not, because it acts for somebody else, see {@link isService}. */
 export function isAdmin(viewer: Viewer): boolean {
   return 'role' in viewer && viewer.role === 'admin'
 }
@@ -29,7 +29,7 @@ export function readsAll(viewer: Viewer): boolean {
   return isAdmin(viewer) || isService(viewer)
 }
 
-/** Who did it, as it is written on rows: a user id, or the name of a service. */
+/** The actor as stored in rows: a user id, or the name of a service. */
 export function actorOf(viewer: Viewer): { id: string; name: string } {
   if (viewer.kind === 'anonymous') return { id: 'anonymous', name: 'anonymous' }
   return { id: viewer.subject, name: 'name' in viewer ? viewer.name : viewer.subject }

@@ -10,12 +10,11 @@ import {
 } from './results/speed-results.js'
 
 /*
- * `npm run bench`: runs all benchmarks, the reads first; writes the results to `results.json` and the README, and
- * prints one table with the goals that hold. It ends within 15 minutes, with exit code 1 if a benchmark fails or has no
- * time left: `-- --minutes <number>` gives it another limit, `-- --rounds <number>` sets the rounds of those that have
- * rounds, and
- * `-- --only <words>` runs some, whose findings are printed and not kept. `-- --hive <folder>` adds Hive Gateway (`routers.ts`),
- * `-- --large` lists of 1,000,000 cases, for which it has 15 minutes more (`fill-postgres.ts`).
+ * `npm run bench`: runs all benchmarks, the reads first, writes the results to `results.json` and the README, and prints one
+ * table with the goals. It ends within 15 minutes, with exit code 1 if a benchmark fails or has no time left.
+ * `-- --minutes <number>` sets another limit, `-- --rounds <number>` the rounds of benchmarks that have rounds.
+ * `-- --only <words>` runs some benchmarks, whose results are printed but not stored. `-- --hive <folder>` adds Hive Gateway
+ * (`routers.ts`), `-- --large` adds lists of 1,000,000 cases and 15 minutes (`fill-postgres.ts`).
  */
 
 const { minutes, rounds, only, hive, large } = parseArgs({

@@ -1,11 +1,11 @@
 /**
- * Measures the post analysis on the gates, which are not part of its training. Every figure has its 95 % confidence
- * interval; how much of a gate's wording the seed knows, and what naive Bayes reaches, show how hard a gate is. Writes
- * `analysis/results.json` and the tables of `gate/README.md` and `docs/decisions.md`. Exits with 1 when a floor is missed.
+ * Measures the post analysis on the gates, which are not part of its training. Every figure has its 95 % confidence interval;
+ * the share of a gate's wording that occurs in the seed, and the results of naive Bayes, show how hard a gate is. Writes
+ * `analysis/results.json` and the tables of `gate/README.md` and `docs/decisions.md`. Exits with 1 if a floor is missed.
  *
  *     npm run bench:analysis
  *     npm run bench:analysis -- --folds    cross-validation over the genres of the seed instead: no gate is read
- *     npm run bench:analysis -- --engines  the analysis beside three engines without lexicon and rules, in one table
+ *     npm run bench:analysis -- --engines  compares the analysis with three engines without lexicon and rules, in one table
  *     npm run bench:analysis -- --posts <folder>  the first model on your own labelled posts, in files `es.tsv`, `pt.tsv`
  *                                                 and `en.tsv` with the columns of the seed; nothing is written
  */

@@ -7,9 +7,9 @@ import { readProjectFile } from '../../runtime/project-root.js'
 import type { Viewer } from '../../schema/viewer.js'
 
 /*
- * Apollo Server and Apollo Gateway as their packages are, over services that run.
- * PEER is JSON: the addresses of the services by name, the port, and the viewers by their tokens, so that
- * it has no session to look up. SESSION_SECRET signs the viewers for the services.
+ * Apollo Server and Apollo Gateway without additions, over running services. PEER is JSON with the addresses of the services
+ * by name, the port, and the viewers by their tokens, so that no sessions are looked up. SESSION_SECRET signs the viewers for
+ * the services.
  */
 
 interface Peer {
@@ -22,7 +22,7 @@ interface Context {
   readonly authorization?: string
 }
 
-/** Half of their lifetime. */
+/** Half of the lifetime of the tokens. */
 const TOKEN_KEPT_MS = 30_000
 
 const { services, port, viewers } = JSON.parse(process.env.PEER ?? '') as Peer

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { Sqlite } from '../../runtime/sqlite-driver.js'
 
-/* The floor of a start: a bare Fastify over a database in memory, which says so when it listens. */
+/* The floor of a start: a bare Fastify with an in-memory database, which prints a line when it listens. */
 
 const database = new Sqlite(':memory:')
 const app = Fastify()

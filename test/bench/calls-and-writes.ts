@@ -12,9 +12,9 @@ import { startPlatform } from '../support/platform/running-platform.js'
 
 /*
  * `npx tsx test/bench/calls-and-writes.ts`: CPU time of a call between two processes (both ends, without the work of the
- * operation), and of writes on a platform on SQLite with their audit rows, notifications and jobs. CPU time of this
- * process in milliseconds, medians of 3 rounds. The client runs in the same process, so `GET /livez` is subtracted; standard output has the
- * ratios to a REST read as JSON ({@link CallsAndWrites}).
+ * operation), and of writes to a platform on SQLite with their audit rows, notifications and jobs: CPU time of this process
+ * in milliseconds, medians of 3 rounds. The client runs in the same process, so `GET /livez` is subtracted. Prints the ratios
+ * to a REST read as JSON ({@link CallsAndWrites}).
  */
 
 const ROUNDS = 3

@@ -9,13 +9,14 @@ import type { Results } from './results/speed-results.js'
 import { writeCapacityTable, writeUnitCosts } from './results/unit-costs.js'
 
 /*
- * `npm run bench:capacity`: measures what `docs/capacity.md` calculates with (calls between processes, writes, jobs, open streams), keeps
- * it in `unit-costs.json` and writes the table of the document, with the reads that `npm run bench:reads` kept. Run it on a quiet machine.
+ * `npm run bench:capacity`: measures the unit costs of `docs/capacity.md` (calls between processes, writes, jobs, open
+ * streams), stores them in `unit-costs.json`, and writes the table of the document, with the reads stored by
+ * `npm run bench:reads`. Run it on an idle machine.
  */
 
 const run = promisify(execFile)
 
-/** The standard output of a measuring program, which runs in a process of its own. */
+/** The standard output of a benchmark that runs in a separate process. */
 async function outputOf(...program: readonly string[]): Promise<string> {
   const [name, ...options] = program
   const script = join(projectRoot, 'test/bench', `${name}.ts`)

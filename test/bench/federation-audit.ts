@@ -3,7 +3,7 @@ import { auditSuites } from '../support/federation-audit/audit-suites.js'
 
 /*
  * `npm run federation-audit -- --suite http://127.0.0.1:4200`: the gateway over the supergraphs of an audit suite, whose own
- * server runs at that URL (`npm start serve` in a clone of graphql-hive/federation-gateway-audit). It ends with 1 when a
+ * server runs at that URL (`npm start serve` in a clone of graphql-hive/federation-gateway-audit). The exit code is 1 if a
  * response differs.
  */
 

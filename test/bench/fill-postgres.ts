@@ -10,11 +10,12 @@ import { lineOf, measureSizes } from './measuring/compare-sizes.js'
 import { printFinding } from './results/speed-results.js'
 
 /*
- * `npm run bench:fill [-- options] [postgres://…]`: fills a PostgreSQL database with 1,000,000 cases and 10,000,000 audit rows over three
- * years, and with 10,000 and 100,000 in another schema, and asks both for pages and figures in turn: milliseconds of the fastest round,
- * how many times as long the larger set takes, and which tables were read from their beginning. Without a URL it starts a server for this
- * run; with one it needs a superuser, keeps the rows, and continues where it was interrupted. `--cases` and `--audits` set other sizes.
- * The exit code is 1 when a page reads a whole table or partition, or takes more than 3 times as long.
+ * `npm run bench:fill [-- options] [postgres://…]`: fills a PostgreSQL database with 1,000,000 cases and 10,000,000 audit
+ * rows over three years, and another schema with 10,000 and 100,000, and reads pages and statistics of both in turn. Prints
+ * the milliseconds of the fastest round, the ratio of the larger set to the smaller one, and sequential scans. Without a URL
+ * it starts a server for this run; with one it needs a superuser, keeps the rows, and resumes after an interruption.
+ * `--cases` and `--audits` set other sizes. The exit code is 1 if a page reads a whole table or partition, or takes more than
+ * 3 times as long.
  */
 
 const { values, positionals } = parseArgs({
@@ -52,7 +53,7 @@ try {
   }
   await compare('dashboard', ({ db }) => createDashboard({ db, clock }).statistics(), AT_MOST)
   await compare('analytics of 90 days', ({ db }) => createDashboard({ db, clock }).analytics('90d'), AT_MOST)
-  // It is counted on demand, in a time proportional to the rows.
+  // Counted on demand, in time proportional to the rows.
   await compare('number of all audit rows', ({ db }) => db('audit_logs').count(), Number.POSITIVE_INFINITY)
 } finally {
   for (const { db } of sets) await db.destroy()
@@ -93,7 +94,7 @@ async function compare(
   if (ratio > atMost) broken.push(`${name}: ${ratio.toFixed(2)} times as long`)
 }
 
-/** The floor: rows of one page, without a search and without a number. */
+/** The floor: the rows of one page, without a search and without a count. */
 async function newestCases({ db }: GrownSet): Promise<unknown> {
   return db('cases').orderBy('created_at', 'desc').limit(20)
 }

@@ -6,16 +6,16 @@ import { bundle } from '../../scripts/bundle.js'
 import { type StartedProgram, startProgram } from './measuring/started-program.js'
 
 /*
- * `npm run bench:hostile`: what hostile GraphQL requests of one anonymous client do to a built platform. First the
- * latency of a signed-in person's reads, alone and beside 1,000 hostile requests in a minute; then the heap after many
- * distinct texts. Exits with 1 when the p99 rises to 5 times or more, or the heap grows by more than a tenth.
+ * `npm run bench:hostile`: the effect of hostile GraphQL requests of one anonymous client on a built platform: first on the
+ * latency of signed-in people's reads, alone and during 1,000 hostile requests per minute; then on the heap, after many
+ * distinct texts. Exits with 1 if the p99 rises to 5 times or more, or the heap grows by more than a tenth.
  */
 
 const HOSTILE_PER_MINUTE = 1_000
 const PHASE_MS = 30_000
 const READS_PER_SECOND = 20
 const DISTINCT_TEXTS = Number(process.env.TEXTS ?? 100_000)
-/** Fields of a text; 20 are as many as are accepted, fewer make a run of many texts shorter. */
+/** Fields per text; 20 is the accepted maximum, fewer shorten a run of many texts. */
 const FIELDS = Number(process.env.FIELDS ?? 20)
 const LATENCY_LIMIT = 5
 const GROWTH_LIMIT = 1.1
@@ -65,7 +65,7 @@ async function compareLatency(): Promise<void> {
     const people = await Promise.all(
       ['admin', 'staff', 'guardian', 'donor', 'investor'].map((who) => signIn(pool, who)),
     )
-    // The first reads compile and fill caches; they would make the undisturbed reads look slow.
+    // Warms up: the first reads compile code and fill caches, which would make the undisturbed reads look slow.
     await readLatencies(pool, people)
     const alone = await readLatencies(pool, people)
     const [beside, statuses] = await Promise.all([readLatencies(pool, people), sendHostile(pool)])
@@ -101,7 +101,7 @@ async function printHeap(program: StartedProgram, sent: number): Promise<number>
   return heap
 }
 
-/** An acceptable text that is never the same. */
+/** An acceptable text, different for each index. */
 function distinctText(index: number): string {
   const fields = Array.from({ length: FIELDS }, (_, at) => `f${index}_${at}: health { status timestamp }`)
   return `{ ${fields.join(' ')} }`
@@ -117,7 +117,7 @@ async function sendHostile(pool: Pool): Promise<ReadonlyMap<number, number>> {
   return statuses
 }
 
-/** Reads as several people in turns, each below the limit of one person. */
+/** Reads as several people in turn, each below the rate limit of a person. */
 async function readLatencies(pool: Pool, people: readonly string[]): Promise<number[]> {
   const latencies: number[] = []
   await paced((READS_PER_SECOND * PHASE_MS) / 1_000, PHASE_MS, async (index) => {
@@ -133,7 +133,7 @@ async function readLatencies(pool: Pool, people: readonly string[]): Promise<num
   return latencies
 }
 
-/** Starts a number of calls evenly over a time, and waits for all. */
+/** Starts calls at even intervals, and waits for all of them. */
 async function paced(
   count: number,
   milliseconds: number,

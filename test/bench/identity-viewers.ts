@@ -13,8 +13,8 @@ import type { Awaitable } from '../../runtime/awaitable.js'
 import { account, password, startIdentity, testSecret } from '../support/platform/identity.js'
 
 /*
- * How many tokens a second become viewers, from memory and from the database.
- * npx tsx test/bench/identity-viewers.ts [postgres URL of an empty database]
+ * `npx tsx test/bench/identity-viewers.ts [postgres URL of an empty database]`: how many tokens per second are turned into
+ * viewers, from the cache and from the database.
  */
 
 const [databaseUrl] = process.argv.slice(2)
@@ -25,7 +25,7 @@ await service.identity.directory.createAccount(account('ana'), password)
 const session = `Bearer ${await service.signIn('ana@rescue.example')}`
 const idToken = `Bearer ${await service.idToken('ana@rescue.example')}`
 
-/** The same provider on the same database, which remembers nothing. */
+/** A second provider on the same database, without a cache. */
 const log = service.app.log
 const database = openIdentityDatabase({ ...location, log })
 const issuer = 'http://rescue.test'

@@ -6,15 +6,15 @@ import { startPlatform } from '../support/platform/running-platform.js'
 import { printFinding } from './results/speed-results.js'
 
 /**
- * The memory of idle subscriptions to a case. At most 1,000: 200 for each demo account.
- * `node --expose-gc --import tsx test/bench/idle-streams.ts [streams]`
+ * `node --expose-gc --import tsx test/bench/idle-streams.ts [streams]`: the memory of idle subscriptions to a case; at most
+ * 1,000, which is 200 per demo account.
  */
 const [first = '1000', url = '', ...tokens] = process.argv.slice(2)
 const count = Number(first)
 
 if (process.send) {
   process.once('disconnect', () => process.exit())
-  // The clients live in a process of their own, so that their memory is not counted.
+  // The clients run in a separate process, so that their memory is not counted.
   for (let made = 0; made < count; made++) {
     const authorization = `Bearer ${tokens[made % tokens.length]}`
     const { status } = await connectSse(url, { headers: { authorization } })

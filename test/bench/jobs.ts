@@ -18,8 +18,9 @@ import { countJobs } from '../support/fixtures/job-counts.js'
 import { startPostgres } from '../support/servers/postgres-cluster.js'
 
 /*
- * `npm run bench:jobs [-- built-in | graphile-worker]`: jobs per second of each engine and database: how many are enqueued, one transaction each,
- * and how many that do nothing are run, by one process and by three. Standard output has a line of JSON for each ({@link JobSpeed}).
+ * `npm run bench:jobs [-- built-in | graphile-worker]`: jobs per second of each engine and database: enqueued, each in a
+ * separate transaction, and run (doing nothing), by one process and by three. Prints a line of JSON for each
+ * ({@link JobSpeed}).
  */
 const JOBS = 2_000
 const SLOTS = 16
@@ -43,7 +44,7 @@ async function open({ location, engine }: Work) {
   return db
 }
 
-/** Works until no job is left. */
+/** Runs jobs until none is left. */
 async function workOff(work: Work): Promise<void> {
   const db = await open(work)
   const handlers = { nothing: { slots: SLOTS, run: async () => undefined } }
@@ -84,7 +85,7 @@ async function runs(work: Work, processes: number): Promise<number> {
   return JOBS / ((performance.now() - began) / 1_000)
 }
 
-/** @param only an engine; all by default */
+/** @param only an engine; default all */
 async function compare(only: string): Promise<void> {
   const server = await startPostgres()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bench-jobs-'))

@@ -22,13 +22,13 @@ import { median } from './measuring/against-floor.js'
 import { loadClient, type Round } from './measuring/load.js'
 
 /*
- * `npm run bench:ladder`: what each part of the edge adds to the shortest response, a 304. Each rung is a server in a process of
- * its own that has one part more than the rung before; all are warm and measured in turns. The least of a rung's rounds
- * is the one that other work disturbed least. `-- --rounds <number>` (default 9) says how often.
+ * `npm run bench:ladder`: what each part of the edge adds to the shortest response, a 304. Each rung is a server in a
+ * separate process with one part more than the previous one; all are warmed up and measured in turn. The minimum over a
+ * rung's rounds is least affected by other work. `-- --rounds <number>` (default 9) sets the number of rounds.
  */
 
 type Target = Pick<Round, 'origin' | 'path' | 'headers' | 'status'>
-/** Messages of a step's process: its origin, or its CPU time in microseconds. */
+/** Messages of a rung's process: where to send requests, or its CPU time in microseconds. */
 interface Answer {
   readonly target?: Target | undefined
   readonly cpu?: number
@@ -44,7 +44,7 @@ const known = {
   status: 304,
 }
 
-/** The handling of each response that the platform adds to `edgeHttpServer`. */
+/** The headers that the platform adds to each response of `edgeHttpServer`. */
 const LIMITS = {
   'x-ratelimit-limit': 1,
   'x-ratelimit-remaining': 1,

@@ -9,25 +9,25 @@ import { PAGE, searches } from './data/searches.js'
 import { type AtSize, lineOf, measureSizes, type Question } from './measuring/compare-sizes.js'
 
 /*
- * `npm run bench:large [-- options] [postgres | postgres://…]`: searches over 1,000, 10,000 and 100,000 users and
- * tickets, dashboard and analytics over 10,000 and 100,000 rows of each kind. All sizes are asked in turn, so that
- * ratios hold on a busy machine; the floor is the newest page of the same table read by its index, without a
- * search and without a number. It ends with 1 when a promise is broken:
+ * `npm run bench:large [-- options] [postgres | postgres://…]`: searches over 1,000, 10,000 and 100,000 users and tickets,
+ * dashboard and analytics over 10,000 and 100,000 rows of each kind. All sizes are queried in turn, so that ratios are valid
+ * on a busy machine; the floor is the newest page of the same table, read by its index without a search and without a count.
+ * The exit code is 1 if one of these does not hold:
  *
- * - a search that is repeated takes at most 3 times as long over the largest set as over the smallest in which it
- *   fills a page, in another order than newest first 6 times; nor does one that few rows match take longer when it
- *   is asked for the first time (users by name are sorted: that is shown with the time for each match);
+ * - a repeated search takes at most 3 times as long over the largest set as over the smallest in which it fills a page (6
+ *   times in another order than newest first), and so does the first run of a search that few rows match; users by name are
+ *   sorted, so that their time per match is shown instead;
  * - dashboard and analytics take at most 3 times as long over ten times the rows.
  *
- * A search that is asked for the first time since a change counts what matches, and takes as long as that: it is
- * shown with the time for each match. `--searches` fills and asks the searches alone, `--sizes 1000,10000` other
- * sizes; `postgres` starts a server for this run; SETS names a folder in which the SQLite sets are kept.
+ * The first run of a search after a change counts the matches, in time proportional to them, so that its time per match is
+ * shown. `--searches` fills only the searched tables and runs only searches, `--sizes 1000,10000` sets other sizes;
+ * `postgres` starts a server for this run; SETS names a folder in which the SQLite sets are kept.
  */
 
 const AT_MOST = 3
-/** The same for lists in another order, which their tables are walked through in. */
+/** The same for lists in another order, for which the ordered table is scanned. */
 const AT_MOST_WHERE_WALKED = 6
-/** A number of matches that is counted in the time that a page takes. */
+/** A number of matches that takes no longer to count than a page takes to read. */
 const FEW_MATCHES = 300
 
 const { values, positionals } = parseArgs({

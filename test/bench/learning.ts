@@ -1,10 +1,9 @@
 /**
- * What learning from decisions is worth: a model of older seed posts learns from 1,000 decisions, 500 about posts of some
- * genres and then 500 about posts of others. Each half must make it better on posts of its genres that nobody decided
- * about, by other authors; the second must not make it forget the first or the plain gate. The mean of several drawings of
- * posts and authors is judged, because single drawings differ by two percent. A reviewer who decides the opposite of the
- * truth must not get a model past the gates. Writes `analysis/results.json` and the tables of `gate/README.md`; exits
- * with 1 when one of these fails.
+ * The effect of learning from decisions: a model of older seed posts learns from 1,000 decisions, 500 about posts of some
+ * genres and then 500 about posts of others. Each half must improve it on undecided posts of its genres by other authors; the
+ * second half must not make it forget the first or the plain gate. The mean over several drawings of posts and authors is
+ * tested, because single drawings differ by two percent. A model trained on a reviewer's opposite decisions must not pass the
+ * gates. Writes `analysis/results.json` and the tables of `gate/README.md`; exits with 1 if one of these fails.
  *
  *     npm run bench:learning
  */
@@ -26,13 +25,13 @@ const OLDER_POSTS = 800
 const OLDER = genresOf('calls urgent ongoing unrelated more brief stories cases other probe field')
 const FIRST = genresOf('lost updates near notices diaries lookalikes turns')
 const SECOND = genresOf('profiles appeals chatter crisis listings daily mixed pleas regional')
-/** A fall of the mean by more is a loss. */
+/** A larger decrease of the mean is a loss. */
 const TOLERANCE = 0.01
 const DRAWINGS = 6
-/** Student's t for 95 % of the mean of as many drawings. */
+/** Student's t for a 95 % interval of the mean of this number of drawings. */
 const STUDENT_T = 2.571
 
-/** A decision names what a reviewer does: about a case or not, sometimes with its urgency and kind, and no topic. */
+/** A reviewer's decision: about a case or not, sometimes with urgency and kind, without a topic. */
 const decided = ({ topic: _, ...post }: LabelledPost): LabelledPost => post
 const opposite = ({ urgency: _, caseUpdateType: __, topic: ___, ...post }: LabelledPost): LabelledPost => ({
   ...post,
@@ -54,7 +53,7 @@ for (const [name, { macroF1, changes }] of Object.entries(summaries))
       `changes of the first half, the second and both: ${changes.map(({ mean, low, high }) => `${mean.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`).join(', ')}`,
   )
 
-/** The fate of a model is shown for the first drawing. */
+/** Whether a model is promoted is shown for the first drawing. */
 const [{ older, stream, models }] = drawings as [Drawing, ...Drawing[]]
 const mistakenAt = (every: number) =>
   stream.map((post, at) => (at % every === 0 ? opposite(post) : decided(post)))
@@ -68,7 +67,7 @@ say(`all gates after all decisions: ${verdicts.all ?? 'promoted'}`)
 say(`every second decision malicious: ${verdicts.attacked ?? 'promoted'}`)
 say(`one decision in twenty mistaken: ${verdicts.mistaken ?? 'promoted'}`)
 
-/** The same at full size: the seed with these decisions in place of their posts, held to every floor of the gates. */
+/** The same at full size: the seed with these decisions instead of their posts, compared with every floor of the gates. */
 const others = seedPosts().filter((post) => !stream.includes(post))
 const gates = evaluate(seedModel(), gatePosts())
 const promotedBelowAFloor: string[] = []
@@ -162,7 +161,7 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** 500 decisions of these genres, and the posts of authors and events that nobody decided about. */
+/** 500 decisions about posts of these genres, and the posts of other authors and events. */
 function halfOf(
   genres: readonly Genre[],
   drawing: number,

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { startPlatform } from '../support/platform/running-platform.js'
 
 /*
- * `npm run mcp:conformance`: the conformance package of the Model Context Protocol against `/mcp` of a platform. It ends
- * with 1 when a scenario fails that a server with tools alone has to pass; the others need resources, prompts, or the
- * tools of the package's own demo server. The package needs Node 22, which npx takes from the registry.
+ * `npm run mcp:conformance`: the conformance package of the Model Context Protocol against `/mcp` of a platform. The exit
+ * code is 1 if a scenario fails that a server with tools only must pass; the others need resources, prompts, or the tools of
+ * the package's demo server. The package needs Node 22, which npx installs from the registry.
  */
 
 const PACKAGES = ['node@22', '@modelcontextprotocol/conformance@0.1.16']
@@ -36,7 +36,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The package cannot send a token: a proxy adds it, and changes nothing else. */
+/** Starts a proxy that adds the token, which the package cannot send, and changes nothing else. */
 async function forwardTo(server: Server, origin: string, token: string): Promise<string> {
   server.on('request', (incoming, response) => {
     const headers = { ...incoming.headers, authorization: `Bearer ${token}` }

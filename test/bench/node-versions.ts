@@ -8,13 +8,13 @@ import { demoPeople } from '../../runtime/demo-people.js'
 import { projectRoot } from '../../runtime/project-root.js'
 
 /*
- * `npm run smoke:node`: installs the built platform with other versions of Node, whose binaries npx takes from the registry,
- * starts it, signs in, opens a case, and stops it. It ends with 1 when a version fails. `-- 22` for one version.
+ * `npm run smoke:node`: installs the built platform with other versions of Node, which npx installs from the registry, starts
+ * it, signs in, opens a case, and stops it. The exit code is 1 if a version fails. `-- 22` tests one version.
  */
 
 const VERSIONS = ['22', '24']
 const PASSWORD = 'rescue-demo-2026'
-/** The files of an installation, besides its packages. */
+/** The files of an installation except its packages. */
 const INSTALLED = [
   'package.json',
   'package-lock.json',
@@ -43,7 +43,7 @@ async function smoke(version: string, folder: string): Promise<string> {
       recursive: true,
       filter: (source) => !source.includes('/dist/test-'),
     })
-  // Scripts would compile the SQLite driver of Node 20, which newer versions do not load.
+  // Install scripts would compile the SQLite driver for Node 20, which newer versions cannot load.
   await outputOf(version, folder, ['npm', 'ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'])
   const binary = await outputOf(version, folder, ['node', '-p', 'process.execPath'])
   const child = spawn(binary, ['dist/platform/main.js'], {
@@ -70,7 +70,7 @@ async function smoke(version: string, folder: string): Promise<string> {
   return `Node ${await outputOf(version, folder, ['node', '-p', 'process.versions.node'])}`
 }
 
-/** The output of a command with a version of Node. */
+/** The output of a command run with a version of Node. */
 async function outputOf(version: string, cwd: string, command: readonly string[]): Promise<string> {
   const args = ['--yes', '-p', `node@${version}`, ...command]
   const child = spawn('npx', args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -19,11 +19,11 @@ import { startRestartableRedis } from '../support/servers/restartable-redis.js'
 
 /*
  * `npm run drill`: mixed traffic during outages of every part of a platform of many processes (test/support/drill/phases.ts).
- * The exit code is 1 when an acknowledged write is missing, an effect happened twice, a notification or webhook was not
+ * The exit code is 1 if an acknowledged write is missing, an effect happened twice, a notification or webhook was not
  * delivered, or the books differ from the ledger.
  *
- * --phases a,b    these phases alone, by their keys
- * --minutes 30    phases that would begin later are left out, and named
+ * --phases a,b    only these phases, by their keys
+ * --minutes 30    phases that would start later are skipped, and listed
  * --seconds 10    how long a fault lasts during which some writes cannot succeed
  * --clients 3, --edges 3, --services 2, --workers 2    how many of each
  */
@@ -46,7 +46,7 @@ const run = promisify(execFile)
 const DATABASE_MEGABYTES = 512
 const UPLOADS_MEGABYTES = 16
 
-// A drill that was killed could not do it.
+// A killed drill leaves its disks mounted.
 for (const folder of removeLostDisks()) print(`Unmounted ${folder} of a drill that was killed.`)
 const directory = await mkdtemp(join(tmpdir(), 'drill-'))
 process.env.TEST_RUN_DIRECTORY = directory
@@ -92,7 +92,7 @@ try {
   await postgres.stop()
   for (const disk of disks) disk.close()
   for (const path of [directory, postgres.directory]) await rm(path, { recursive: true, force: true })
-  // Clients of a drill that failed would repeat their requests for minutes.
+  // Clients of a failed drill would retry their requests for minutes.
   process.exit()
 }
 
@@ -139,7 +139,7 @@ async function drill(all: Installation): Promise<void> {
   await program(all, 'subgraphs/shared/audit/verify-audit.program.ts')
 }
 
-/** Runs a program of operators; one that does not end with 0 is a failure. */
+/** Runs an operator's program; throws if its exit code is not 0. */
 async function program(all: Installation, file: string): Promise<void> {
   const { stdout } = await run(process.execPath, [builtProgram(file)], {
     env: { ...process.env, ...all.env },

@@ -24,15 +24,15 @@ import {
 import { startProgram } from './measuring/started-program.js'
 
 /*
- * `npm run bench:pages`: what people wait for in a browser: the largest contentful paint of public pages and of screens,
- * interactions, decisions by keyboard, and a list of 10,000 rows. It prints a table with the goals, and ends with 1 when
- * one is missed. Every load has an empty cache; the load of the machine is printed, because it decides about the figures.
+ * `npm run bench:pages`: waiting times in a browser: the largest contentful paint of public pages and of screens,
+ * interactions, decisions by keyboard, and a list of 10,000 rows. It prints a table with the goals; the exit code is 1 if one
+ * is missed. Every page load has an empty cache; the load of the machine is printed, because it affects the figures.
  */
 
 const TURNS = 5
 const DECISIONS = 15
 const QUEUE_LENGTH = 10_000
-/** 10,000 rows are about 300 turns; a busy machine that takes longer for each page of the list shows fewer rows. */
+/** 10,000 rows take about 300 turns; a busy machine, which takes longer for each page of the list, shows fewer rows per turn. */
 const WHEEL_TURNS = 1_200
 const CONTENT_IS_SHOWN = `document.querySelector('h1, h2') !== null && document.querySelector('.skeleton') === null`
 const GOALS = { interaction: 100, decision: 50, task: 50 }
@@ -138,7 +138,7 @@ async function paintOf(context: BrowserContext, address: string, profile: Profil
   return paint
 }
 
-/** Waits until the content of a page is there, and painted. Locators would load their engine into the page that is measured. */
+/** Waits until the content of a page is present and painted. Avoids locators, which would load their engine into the measured page. */
 async function shown(page: Page): Promise<void> {
   while (!(await page.evaluate<boolean>(CONTENT_IS_SHOWN))) await sleep(50)
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))')
@@ -175,7 +175,7 @@ async function measureInteractions(context: BrowserContext, origin: string): Pro
   await context.close()
 }
 
-/** Decisions by keyboard, then the whole list by the wheel. */
+/** Decides by keyboard, then scrolls through the whole list with the wheel. */
 async function measureQueue(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${origin}/app/review`)
@@ -184,7 +184,7 @@ async function measureQueue(context: BrowserContext, origin: string): Promise<vo
   await page.keyboard.press('j')
   for (let decided = 1; decided <= DECISIONS; decided += 1) {
     await page.locator('.proposal .facts').waitFor()
-    // Long enough for the item after the next to be read ahead, as a person needs who reads.
+    // Gives the page as much time to prefetch the next items as a person who reads.
     await page.waitForTimeout(1_000)
     await page.keyboard.press('a')
     await page.waitForFunction(`measured.decisions.length >= ${decided}`)

@@ -11,19 +11,19 @@ import { loadClient } from './measuring/load.js'
 import { printFinding } from './results/speed-results.js'
 
 /*
- * The gain of several processes (`PROCESSES`) on one PostgreSQL: lists of 20 cases a second with 1, 2 and 4 processes,
- * each started twice in turns, or once where that takes long: The load and PostgreSQL run on the same cores, so that
- * the gain of a machine with few cores is small.
+ * The gain of several processes (`PROCESSES`) on one PostgreSQL: lists of 20 cases per second with 1, 2 and 4 processes, each
+ * started twice in turn, or once if that takes long. The load and PostgreSQL run on the same cores, so the gain on a machine
+ * with few cores is small.
  */
 
 const COUNTS = [1, 2, 4] as const
 const { rounds } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } }).values
 const STARTS = 2
 const ROUNDS = Number(rounds)
-/** Time after which no further turn begins. */
+/** The time after which no further turn starts. */
 const TURNS_MS = 90_000
 const load = { path: '/api/cases', connections: 20 }
-/** The first round meets code that is not compiled yet, in each process. */
+/** The first round warms up each process, whose code is not compiled yet. */
 const requests = { first: 800, measured: 1_000 }
 
 const directory = await mkdtemp(join(tmpdir(), 'bench-processes-'))

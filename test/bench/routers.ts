@@ -21,10 +21,10 @@ import { processorTimeOf } from './measuring/started-program.js'
 import { type Finding, printFinding } from './results/speed-results.js'
 
 /*
- * `npm run bench:routers`: the same operations through our gateway and through bare Apollo Server with Apollo Gateway, over the
- * same service processes on PostgreSQL, in alternating rounds. `-- --hive <folder>` adds Hive Gateway, installed there with
- * `npm install @graphql-hive/gateway @graphql-hive/router-runtime`; `-- --rounds <number>` (default 3) says how often.
- * It ends with 1 when a response differs.
+ * `npm run bench:routers`: the same operations through our gateway and through bare Apollo Server with Apollo Gateway, over
+ * the same service processes on PostgreSQL, in alternating rounds. `-- --hive <folder>` adds Hive Gateway, installed there
+ * with `npm install @graphql-hive/gateway @graphql-hive/router-runtime`; `-- --rounds <number>` (default 3) sets the number
+ * of rounds. The exit code is 1 if a response differs.
  */
 
 const { hive, rounds } = parseArgs({
@@ -32,10 +32,10 @@ const { hive, rounds } = parseArgs({
 }).values
 
 const load = { requests: 1_000, connections: 8 }
-/** Rounds before those that count, because V8 optimises functions during the first thousands of requests. */
+/** Rounds before the measured ones, because V8 optimises functions during the first thousands of requests. */
 const WARM_UP = 3
 
-/** Operations, and how many times faster than bare Apollo they have to be. */
+/** Operations, and how many times faster than bare Apollo they should be. */
 const operations: Readonly<
   Record<string, { readonly query: string; readonly goal?: number; readonly as?: 'donor' }>
 > = {
@@ -88,7 +88,7 @@ const comparable = ({ data, errors = [] }: Response) => ({
   codes: errors.map(({ extensions }) => extensions?.code),
 })
 
-/** A program that ends with this one. */
+/** Starts a program that ends with this one. */
 function startRouter(args: readonly string[], env: Readonly<Record<string, string>>, cwd = projectRoot) {
   return spawn(process.execPath, ['--import', endWithParent, ...args], {
     cwd,
@@ -97,7 +97,7 @@ function startRouter(args: readonly string[], env: Readonly<Record<string, strin
   })
 }
 
-/** Waits until a router that has just been started serves. */
+/** Waits until a router that was just started responds. */
 async function firstResponse(origin: string, token: string): Promise<void> {
   for (let attempt = 0; attempt < 240; attempt++) {
     const response = await responseOf(origin, requestOf('{ __typename }', token, '')).catch(() => undefined)
@@ -152,7 +152,7 @@ interface Measured {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** Microseconds of the router's processor time a request. */
+  /** Microseconds of the router's CPU time per request. */
   readonly cpu: number
 }
 
@@ -166,7 +166,7 @@ async function measure(
   return { ...found, cpu: ((processorTimeOf(pid) - before) * 1_000) / load.requests }
 }
 
-/** Compares the responses, then the routers in turns. */
+/** Compares the responses, then measures the routers in turn. */
 async function compare(
   client: LoadClient,
   routers: readonly Router[],

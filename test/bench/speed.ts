@@ -20,19 +20,18 @@ import { type Measured, type ResultRow, writeReads } from './results/speed-resul
 import { writeCapacityTable } from './results/unit-costs.js'
 
 /*
- * `npm run bench:reads`: REST and GraphQL as ratios to bare handlers that do the same reads, measured in turns, both from
- * one bundle (`bundled.ts`). Ratios by CPU
- * time of the server are the ones to trust on a shared machine. A run of all rows writes `results.json` and the table of
- * the README; the exit code is 1 when a goal is missed that was reached before (`reached` in `speed-requests.ts`).
- * `-- --profile` shows the stages of a request instead, `-- --only <words>` runs the rows whose name contains the words,
- * `-- --rounds <number>` (default 5) says how often.
+ * `npm run bench:reads`: REST and GraphQL as ratios to bare handlers that do the same work, measured in turn, both from one
+ * bundle (`bundled.ts`). On a shared machine, only ratios of the server's CPU time are reliable. A run of all rows writes
+ * `results.json` and the table of the README; the exit code is 1 if a goal is missed that was reached before (`reached` in
+ * `speed-requests.ts`). `-- --profile` shows the stages of a request instead, `-- --only <words>` runs the rows whose name
+ * contains the words, `-- --rounds <number>` (default 5) sets the number of rounds.
  */
 
 const loadBefore = loadavg()[0] ?? 0
 const rounds = Number(optionOf('--rounds') ?? 5)
 const only = optionOf('--only') ?? ''
 const everyLoad = { requests: 2_000, connections: 20, warmUpRounds: 10 }
-/** Stages of a profile that cost less than this number of microseconds per request are added up. */
+/** Stages of a profile that cost less than this number of microseconds per request are summed up. */
 const SHOWN_FROM = 1
 
 const dataDirectory = await mkdtemp(join(tmpdir(), 'bench-speed-'))
@@ -70,7 +69,7 @@ try {
   await rm(dataDirectory, { recursive: true, force: true })
 }
 
-/** Waits until the process does less than a tenth of a second of work in a second: a start leaves work for later. */
+/** Waits until the process uses less than 0.1 s of CPU time in a second, because a start leaves work for later. */
 async function settled(): Promise<void> {
   for (;;) {
     const before = process.cpuUsage()
@@ -80,7 +79,7 @@ async function settled(): Promise<void> {
   }
 }
 
-/** Opens a case, and returns its response with what repeats its writes. */
+/** Opens a case, and returns the response and a function that repeats the writes. */
 async function openedCase() {
   const request = newCase('/api/cases', await staffToken(origin))
   const copy = join(dataDirectory, 'copy.sqlite')
@@ -138,7 +137,7 @@ async function compare(request: Request): Promise<ResultRow> {
       path: WITHOUT_HEADERS + request.floor.path,
     }),
   })
-  // V8 keeps optimising the functions of a request for some 20,000 requests.
+  // V8 keeps optimising the functions of a request for about 20,000 requests.
   for (let count = 0; count < warmUpRounds; count += 1) await turn()
   const turns: Awaited<ReturnType<typeof turn>>[] = []
   for (let count = 0; count < rounds; count += 1) turns.push(await turn())
@@ -213,7 +212,7 @@ function rowText({
   return facts.join('  ')
 }
 
-/** Shows the stages of a request, and those of the floor beside them: what no platform can do without. */
+/** Shows the stages of a request next to those of the floor, which are the unavoidable part. */
 async function showProfile({ name, platform: ours, floor: bare, isWrite }: Request): Promise<void> {
   const requests = isWrite ? 500 : 5_000
   const stagesOf = async (round: Round) => {
@@ -237,7 +236,7 @@ async function showProfile({ name, platform: ours, floor: bare, isWrite }: Reque
   line('the rest', rest(found), rest(floors))
 }
 
-/** Gives the floor the headers of the platform's response, and throws unless both respond alike. */
+/** Gives the floor the headers of the platform's response, and throws unless both responses are the same. */
 async function compareResponses({ name, platform: request, floor: bare, isWrite }: Request): Promise<void> {
   const ours = await responseTo(origin, request)
   contractHeaders.set(bare.path, headersOfHandler(ours))

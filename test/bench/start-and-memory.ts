@@ -11,11 +11,11 @@ import { type StartedProgram, startProgram } from './measuring/started-program.j
 import { printFinding } from './results/speed-results.js'
 
 /*
- * `npm run bench`: how long the built platform takes from the start of its process until it is ready, and the memory it
- * then has, as ratios to the floor: a bare Fastify over SQLite that is built and started in the same way, in turns, and
- * which goals hold; on a busy machine, processor time says more than the time to ready. Then whether its memory stays
- * where it is while it reads; it ends with 1 when it does not. `-- --rounds <number>` (default 5) says how often they start,
- * `--minutes <number>` how long it reads at least.
+ * `npm run bench`: the time of the built platform from the start of its process until it is ready, and its memory then,
+ * compared with the goals and as ratios to the floor, a bare Fastify with SQLite that is built and started in the same way,
+ * in turn. On a busy machine, CPU time is more reliable than elapsed time. Then whether the heap is stable during reads; the
+ * exit code is 1 if not. `-- --rounds <number>` (default 5) sets the number of starts, `--minutes <number>` the minimum
+ * duration of the reads.
  */
 
 const { rounds, minutes } = parseArgs({

@@ -15,9 +15,8 @@ import { recordedLog } from '../support/doubles/recorded-log.js'
 import { auditTrailForTest, testAuditKey as key, requestBy } from '../support/fixtures/audit.js'
 
 /**
- * `npx tsx test/bench/tickets-and-audit.ts [postgres://…]`: how long the questions of the support page take over
- * 1,000 and over 100,000 tickets, and how long sealing and verifying as many audit rows takes. Milliseconds,
- * medians of 9.
+ * `npx tsx test/bench/tickets-and-audit.ts [postgres://…]`: how long the queries of the support page take with 1,000 and with
+ * 100,000 tickets, and how long sealing and verifying as many audit rows takes; in milliseconds, medians of 9.
  */
 const [databaseUrl] = process.argv.slice(2)
 const staff = requestBy('staff')

@@ -1,7 +1,7 @@
 import { oauthProvider } from '@better-auth/oauth-provider'
 import { lifetimes } from '../lifetimes.js'
 
-/** The audience of the tokens of agents: where they are sent (RFC 8707), and nowhere else. */
+/** The audience of the tokens of agents: the only address that they may be sent to (RFC 8707). */
 export function agentResource(issuer: string): string {
   return `${issuer}/mcp`
 }

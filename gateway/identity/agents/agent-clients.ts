@@ -1,7 +1,7 @@
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { AuthProvider } from '../auth-provider.js'
 
-/** How long a program stays registered that nobody has allowed, in milliseconds. */
+/** How long a program that nobody has allowed stays registered, in milliseconds. */
 const UNUSED_MS = 24 * 3_600_000
 const PAGE = 500
 
@@ -23,8 +23,8 @@ interface StoredConsent {
 /** The programs that have registered to act for people, and who allowed which. */
 export interface AgentClients {
   /**
-   * Stores the resource that programs may ask for, unless it is. Not at the start, because a database may be a copy
-   * that must not change yet.
+   * Stores the resource that programs may request, unless it is stored already. Not at the start, because a database may be a
+   * copy that must not change yet.
    */
   prepare(): Promise<void>
   /** The name that a program has given itself, or undefined when none is registered with the id. */
@@ -37,7 +37,7 @@ export interface AgentClients {
   sweep(): Promise<void>
 }
 
-/** Called without a name for programs that gave none. */
+/** The name of programs that gave none. */
 const UNNAMED = 'A program without a name'
 
 const ofBoth = (clientId: string, userId: string) => [

@@ -149,7 +149,7 @@ function isHttps(uri: string): boolean {
   return uri.startsWith('https:')
 }
 
-/** Checks the request of a program, then leads the person to the page; an earlier consent does not count. */
+/** Checks the request of a program, then redirects the person to the page; an earlier consent does not count. */
 async function authorize(
   { auth, issuer }: AgentRouteDeps,
   request: FastifyRequest,
@@ -200,7 +200,7 @@ async function decide(deps: AgentRouteDeps, request: FastifyRequest): Promise<un
   return { url }
 }
 
-/** Hands a form on to the library, with the credentials of the program. */
+/** Passes a form on to the library, with the credentials of the program. */
 async function sendForwarded(
   auth: AuthProvider,
   url: string,

@@ -2,7 +2,7 @@
 import { demoSignIn } from '/pages/demo-sign-in.js'
 
 const settings = JSON.parse(document.getElementById('settings').textContent)
-// Paths can be tried out at once in a development installation, as the account that may use most of them.
+// In a development installation, paths can be tried out immediately, as the account that may use most of them.
 const [first] = settings.demo?.accounts ?? []
 const account = demoSignIn(settings.demo, document.getElementById('account'), undefined, first?.email)
 const { SwaggerUIBundle, SwaggerUIStandalonePreset } = window

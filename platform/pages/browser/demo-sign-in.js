@@ -6,7 +6,7 @@ const STORED_ACCOUNT = 'demo-account'
  * Adds a list of the demo accounts to `place`.
  * @param demo `{ password, accounts: [{ email, label }] }`, or null outside demo installations
  * @param onChange called after another account was chosen
- * @param initially e-mail of the account of a page on which none was chosen yet; default nobody
+ * @param initially e-mail of the account to use until one is chosen; default none
  * @returns `session()` and `idToken()`: tokens of the chosen account, or null
  */
 export function demoSignIn(demo, place, onChange = () => {}, initially = '') {

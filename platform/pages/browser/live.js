@@ -1,7 +1,7 @@
 {
   const { stream, until } = document.currentScript.dataset
   let source
-  // The page is drawn by the server alone: what has changed is taken from it.
+  // Only the server renders the page: the changed parts are taken from a new copy of it.
   const refresh = async () => {
     const response = await fetch(location.href)
     if (!response.ok) return
@@ -11,7 +11,7 @@
       if (now && now.innerHTML !== part.innerHTML) part.replaceChildren(...now.childNodes)
     }
   }
-  // Browsers allow few connections to an origin: tabs in the background keep none.
+  // Browsers limit the connections to an origin, so tabs in the background keep none.
   const follow = () => {
     source?.close()
     if (document.hidden) return

@@ -4,7 +4,7 @@ import { assetText, dayText, moneyText } from './page-formats.js'
 import { type Texts, texts } from './page-texts.js'
 import { html, type SafeHtml } from './safe-html.js'
 
-/** @param first number of the first one, for people who do not see it */
+/** @param first number of the first picture, for the alternative texts */
 export function galleryOf(pictures: readonly string[], first: number, text: Texts): SafeHtml | undefined {
   if (pictures.length === 0) return undefined
   return html`<ul class="gallery">${pictures.map(
@@ -13,7 +13,7 @@ export function galleryOf(pictures: readonly string[], first: number, text: Text
   )}</ul>`
 }
 
-/** What has happened, the newest first. */
+/** The updates of a case, newest first. */
 export function timelineOf({ updates, slug }: PublicCase, language: Language): SafeHtml {
   const text = texts[language]
   if (updates.nodes.length === 0) return html`<p class="note">${text.noUpdates}</p>`
@@ -54,7 +54,7 @@ ${ledgerPayments ? pageLinks(ledgerPayments.pageInfo, address, language) : undef
 ${surplusPassedOn > 0 ? html`<p>${text.passedOn(moneyText(language, surplusPassedOn, currency))}</p>` : undefined}`
 }
 
-/** @param unproven what an entry without a receipt says */
+/** @param unproven text of an entry without a receipt */
 function ledgerEntryOf(entry: LedgerEntry, unproven: string | undefined, language: Language): SafeHtml {
   const { amount, asset, network, completedAt, receipt } = entry
   const text = texts[language]
@@ -68,7 +68,7 @@ ${
 }</li>`
 }
 
-/** Links to the previous and the next page of a list; none where it has one page. */
+/** Links to the previous and the next page of a list; none for a single page. */
 export function pageLinks(
   { page, hasPreviousPage, hasNextPage }: Listed<unknown>['pageInfo'],
   address: (page: number) => string,

@@ -70,7 +70,7 @@ export interface CaseSummary {
   readonly pictures: readonly string[]
 }
 
-/** A case on a sheet of its own. */
+/** A case as shown on its poster. */
 export interface PostedCase extends CaseSummary {
   readonly description: string
 }

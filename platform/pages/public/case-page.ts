@@ -82,7 +82,7 @@ ${network === 'testnet' ? html`<span class="note">${text.testNetwork}</span>` : 
 <details><summary>${text.addresses}</summary><p class="note">${text.donateAbout}</p><ul class="ways">${shown}</ul></details>`
 }
 
-/** Links to apps of the device; nothing is sent to the services of others. */
+/** Links to apps on the device; nothing is sent to third parties. */
 function shareSection(found: PublicCase, language: Language, url: string): SafeHtml {
   const text = texts[language]
   const address = `${url}?lang=${language}`

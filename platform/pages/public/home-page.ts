@@ -34,7 +34,7 @@ export function homePageSender(options: PublicPagesOptions, developers: readonly
   }
 }
 
-/** What the platform is, whom it helps now, and where donors, staff and developers go on. */
+/** What the platform is, whom it helps now, and links for donors, staff and developers. */
 function homePage(
   { publicTotals, publicCases }: Organisation,
   developers: readonly DeveloperPath[],

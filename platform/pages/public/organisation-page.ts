@@ -37,7 +37,7 @@ ${pageLinks(publicCases.pageInfo, (page) => `/o?lang=${language}&page=${page}`, 
   }
 }
 
-/** What was received and achieved in all. */
+/** What was received and achieved in total. */
 export function totalsOf(totals: Organisation['publicTotals'], language: Language): SafeHtml {
   const text = texts[language]
   const number = (value: number) => new Intl.NumberFormat(locales[language]).format(value)

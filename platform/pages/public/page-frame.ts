@@ -2,7 +2,7 @@ import { type Language, languages } from '../../../schema/languages.js'
 import { languageNames, texts } from './page-texts.js'
 import { html, type SafeHtml } from './safe-html.js'
 
-/** The bar at the top of a page. @param back a link in place of the one to all cases */
+/** The bar at the top of a page. @param back a link instead of the one to all cases */
 export function topBar(language: Language, back?: SafeHtml): SafeHtml {
   const text = texts[language]
   return html`<header class="top"><a class="brand" href="/?lang=${language}">${text.organisation}</a>

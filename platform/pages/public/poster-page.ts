@@ -5,7 +5,7 @@ import type { PublicPage } from './public-page.js'
 import { qrCode } from './qr-code.js'
 import { html } from './safe-html.js'
 
-/** The length that fits on a sheet beside picture and code. */
+/** The number of characters that fit on the sheet next to picture and code. */
 const STORY_LENGTH = 400
 
 /** An A4 sheet whose QR code links to the page of the case. A printed code never expires, so it requests no payment. */

@@ -16,7 +16,7 @@ export function progressOf(found: CaseSummary, language: Language): SafeHtml {
 <progress value="${Math.min(received, goal)}" max="${goal}" aria-label="${sum} ${rest}"></progress></div>`
 }
 
-/** {@link progressOf}, with the share of the goal and how many have given. */
+/** {@link progressOf}, with the share of the goal and the number of donations. */
 export function fullProgressOf(
   found: CaseSummary & { readonly donationCount: number },
   language: Language,

@@ -18,7 +18,7 @@ export interface LivePage {
   readonly until?: string
 }
 
-/** Sent within the page; without it a page shows the changes when it is loaded again. */
+/** Inlined in the page; without scripts, changes are shown when the page is loaded again. */
 const liveScript = readFileSync(browserFile('live.js'), 'utf8')
   .replace(/^\s*\/\/.*$/gm, '')
   .replace(/\s*\n\s*/g, '\n')
@@ -37,7 +37,7 @@ const sheets: Readonly<Record<Kind, readonly string[]>> = {
   missing: ['page'],
 }
 
-/** Sent within the page: one request shows all of it. */
+/** Inlined, so that one request loads the whole page. */
 function styleOf(kind: Kind): string {
   const known = styles.get(kind)
   if (known !== undefined) return known
@@ -142,7 +142,7 @@ function liveElement({ subscription, id, until }: LivePage): SafeHtml {
 
 let ids: ReadonlyMap<string, string> | undefined
 
-/** The id under which a subscription runs also where only trusted documents do. */
+/** The id of a subscription, with which it also runs where only trusted documents are allowed. */
 function documentId(name: string): string {
   ids ??= new Map(
     [...readManifests([documentManifestFile])].flatMap(([id, text]) => {

@@ -42,7 +42,7 @@ const PAGE_SIZE = 8
 /** Open cases below a case. */
 const FURTHER_CASES = 3
 
-/** `/c/<slug>` and the pages that belong to it, for anyone; they need no script. */
+/** `/c/<slug>` and the pages that belong to it, without sign-in; they work without script. */
 export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
   const { execute, origin } = options
   const { admit } = createAdmission(options)
@@ -116,7 +116,7 @@ export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
   }
 }
 
-/** The budget that a request counts against: routes that change something name theirs. */
+/** The rate limit of a request; routes that change something specify their own. */
 function policyOf({ routeOptions }: FastifyRequest): RateLimitPolicy {
   return (routeOptions.config as { readonly policy?: RateLimitPolicy }).policy ?? 'graphql'
 }

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: texts of users in it are escaped. */
+/** Markup that is safe to send: user-written texts in it are escaped. */
 export class SafeHtml {
   constructor(readonly markup: string) {}
 }

@@ -27,7 +27,7 @@ export interface StatementCheck {
   }[]
 }
 
-/** The page that says whether a statement is genuine. It works without script; the name is sent in a body, not in the address. */
+/** The page that shows whether a statement is genuine. It works without script; the name is sent in a body, not in the address. */
 export function statementPage(
   check: { readonly code: string; readonly found: StatementCheck | null; readonly name: string },
   language: Language,

@@ -11,7 +11,7 @@ export interface TextStyle {
   readonly color?: string
 }
 
-/** Characters that one font has. */
+/** Consecutive characters in one font. */
 interface Run {
   readonly font: string
   readonly text: string
@@ -122,7 +122,7 @@ export function pdfText(doc: PDFKit.PDFDocument) {
   }
 }
 
-/** A text of a person as one line, without characters that steer how others are shown. */
+/** A user-written text as one line, without control and formatting characters. */
 export function singleLine(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim()
 }

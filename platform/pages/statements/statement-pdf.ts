@@ -69,7 +69,7 @@ export async function statementPdf(statement: DonorStatement, language: Language
       new Date(time),
     )
 
-  /** The lines of a text of a person, and its element, which keeps the text as it was written where it is drawn otherwise. */
+  /** The lines of a user-written text, and its element, which keeps the original text if it is drawn differently. */
   function drawn(
     type: string,
     original: string,
@@ -112,7 +112,7 @@ export async function statementPdf(statement: DonorStatement, language: Language
     doc.endMarkedContent()
   }
 
-  /** Begins another page unless a height fits on this one. */
+  /** Starts a new page unless a height fits on this one. */
   function reserve(height: number): boolean {
     if (y + height <= BOTTOM) return false
     doc.addPage()
@@ -175,7 +175,7 @@ export async function statementPdf(statement: DonorStatement, language: Language
     body.end()
   }
 
-  /** How anyone checks the statement. */
+  /** How to verify the statement. */
   function check(): void {
     reserve(QR_SIZE + 60)
     y += 24
@@ -235,7 +235,7 @@ export async function statementPdf(statement: DonorStatement, language: Language
 
 const heightOf = ({ size }: TextStyle) => size * 1.4
 
-/** Draws the dark modules of a QR code, those beside each other as one. */
+/** Draws the dark modules of a QR code, adjacent ones as one. */
 function drawQrCode(
   doc: PDFKit.PDFDocument,
   content: string,

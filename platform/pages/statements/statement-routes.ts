@@ -15,7 +15,7 @@ interface StatementRoutesOptions extends AdmissionOptions {
 
 /**
  * `GET /app/my-donations/statement.pdf`: the statement of the viewer from the day `from` to the day `to`, as a file. With the
- * `code` of a statement that says the same, the file is that statement.
+ * `code` of a statement with the same content, the file is that statement.
  */
 export function statementRoutes(options: StatementRoutesOptions): FastifyPluginAsync {
   const { admit } = createAdmission(options)
@@ -36,7 +36,7 @@ export function statementRoutes(options: StatementRoutesOptions): FastifyPluginA
     return data as Data
   }
 
-  /** The statement of now, under an earlier code if that one says the same. */
+  /** The current statement, under an earlier code if that statement has the same content. */
   async function statementOf(context: RequestContext, query: Readonly<Record<string, unknown>>) {
     const [from, to, code] = [query.from, query.to, query.code].map((one) =>
       typeof one === 'string' ? one : '',

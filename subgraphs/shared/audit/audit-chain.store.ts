@@ -68,7 +68,7 @@ export function auditChainStore(db: Knex) {
       await chains.query(db).insert(chains.write(chain)).onConflict('day').merge()
     },
 
-    /** Rows that are not sealed yet, the oldest first. */
+    /** Rows that are not sealed yet, oldest first. */
     async unsealed(limit: number, after?: { timestamp: string; id: string }): Promise<AuditRecord[]> {
       const query = rows().whereNull('position').orderBy('timestamp').orderBy('id').limit(limit)
       if (after) query.whereRaw('(timestamp, id) > (?, ?)', [after.timestamp, after.id])
@@ -95,7 +95,7 @@ export function auditChainStore(db: Knex) {
       return found.map(placedOf)
     },
 
-    /** Days that rows name although they have no chain. */
+    /** Days that occur in rows but have no chain. */
     async daysWithoutChain(): Promise<string[]> {
       return db('audit_logs')
         .whereNotNull('chain_day')

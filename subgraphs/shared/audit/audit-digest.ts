@@ -37,7 +37,7 @@ export function contentHash(key: AuditKey, row: UnsignedRow): string {
   ])
 }
 
-/** The signature of a row, made when it is written. */
+/** The signature of a row, created when it is written. */
 export function rowDigest(key: AuditKey, row: UnsignedRow): string {
   return signatureOf(key, ['row', contentHash(key, row)])
 }
@@ -67,7 +67,7 @@ export function redactedMember(
   return { digest, requestId, seal: signatureOf(key, redactionParts(row.id, path, { digest, requestId })) }
 }
 
-/** The same rest of a member, signed with the current key. */
+/** The same remainder of a member, signed with the current key. */
 export function resignedMember(
   key: AuditKey,
   rowId: string,

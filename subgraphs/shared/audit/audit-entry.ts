@@ -23,7 +23,7 @@ export interface AuditDetails {
   readonly [member: string]: unknown
 }
 
-/** A change as its service describes it; the trail adds who did it and when. */
+/** A change as its service describes it; the trail adds the actor and the time. */
 export interface AuditEntry {
   /** The action, `<resource>_<past participle>`: `case_created`, `user_role_change`. */
   readonly action: string
@@ -42,7 +42,7 @@ export interface AuditEntry {
 
 const REDACTED = '[redacted]'
 
-/** Names of members that hold secrets; matched anywhere in the name. */
+/** Name parts of members that hold secrets; matched anywhere in the name. */
 const SECRET_NAMES =
   /password|passphrase|secret|token|api_?key|private_?key|credential|authorization|cookie|backup_?code|one_?time_?code|^otp$/i
 

@@ -8,7 +8,7 @@ import { keyedHash } from './keyed-hash.js'
 export type SignedLog = 'wallet' | 'ai_hub' | 'backoffice' | 'wallet signings'
 
 /**
- * Signs the rows of one log; nobody without it can make a changed row verify. Derived from AUDIT_KEY for each
+ * Signs the rows of one log; without it, nobody can make a changed row pass verification. Derived from AUDIT_KEY for each
  * log, so that a row copied from another log does not verify either.
  */
 export interface AuditKey {
@@ -50,7 +50,7 @@ export function auditKeyOf(settings: AuditKeySettings, log: SignedLog): AuditKey
   }
 }
 
-/** Whether there is an audit key already; {@link auditKeyOf} makes one otherwise. */
+/** Whether an audit key exists already; otherwise {@link auditKeyOf} creates one. */
 export const hasAuditKey = ({ auditKey, dataDirectory }: AuditKeySettings): boolean =>
   findKey(auditKey, dataDirectory, 'audit') !== undefined
 
@@ -65,7 +65,7 @@ export function signatureOf({ current }: AuditKey, parts: Signed): string {
   return keyedHash(current, JSON.stringify(parts))
 }
 
-/** Which key made a signature; undefined when neither did. */
+/** Which key created a signature; undefined if neither did. */
 export function signerOf(
   { current, previous }: AuditKey,
   parts: Signed,
@@ -76,7 +76,7 @@ export function signerOf(
   return previous && isSame(signature, keyedHash(previous, text)) ? 'previous' : undefined
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -141,7 +141,7 @@ export function auditStore(db: Knex) {
       return countRows(query)
     },
 
-    /** For each of several resources a page of the rows about it, the latest first; of any kind when none is named. */
+    /** For each of several resources a page of the rows about it, latest first; of resources of any kind unless one is given. */
     async pagesAbout(
       resource: string | undefined,
       ids: readonly string[],

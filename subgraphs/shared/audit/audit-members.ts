@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { erased } from '../personal-data/inventory.js'
 import type { AuditDetails } from './audit-entry.js'
 
-/** The rest of a member that was removed from a row: its hash is still covered, and the seal shows who removed it. */
+/** The remainder of a member that was removed from a row: its hash is still covered, and the seal shows who removed it. */
 export interface RedactedMember {
   readonly digest: string
   /** The request it was removed for. */

@@ -7,7 +7,7 @@ import { createPartitionedTable } from '../partitions/partitions.js'
 import type { DatabaseName } from '../subgraph/database-names.js'
 import { auditIdPrefixes } from './audit-ids.js'
 
-/** Audit rows are kept for ever: partitions keep their indexes small. */
+/** Audit rows are kept permanently: partitions keep their indexes small. */
 export const auditPartitions = (subgraph: DatabaseName): PartitionedTable => ({
   table: 'audit_logs',
   idPrefix: auditIdPrefixes[subgraph],
@@ -32,7 +32,7 @@ const FIXED = [
 /** Columns that may be about people: an erasure removes members of them. */
 const PERSONAL = ['user_email', 'user_name', 'details'] as const
 
-/** A row's place in the chain: set once. */
+/** A row's place in the chain, which is set once. */
 const PLACE = ['chain_day', 'position', 'link'] as const
 
 /**

@@ -13,7 +13,7 @@ import { type OwnerMembers, redactPerson } from './redact-person.js'
 
 export type { AuditEntry } from './audit-entry.js'
 
-/** Who did it: the context of a request, or a background job. */
+/** The actor: the context of a request, or a background job. */
 export type AuditActor = Pick<RequestContext, 'viewer' | 'requestId' | 'address'>
 
 /** The audit log, as services write it. */

@@ -28,9 +28,9 @@ export interface Redaction {
 }
 
 /**
- * Removes a person from the audit log (GDPR erasure): their address and name in rows of what they did, what rows about
- * them and their resources say about them, and every member that names them. The rows and their places stay and still
- * verify, see README.md. Repeatable after a crash.
+ * Removes a person from the audit log (GDPR erasure): their address and name in rows of what they did, what rows about them
+ * and their resources contain about them, and every member that names them. The rows and their places stay and still verify,
+ * see README.md. Repeatable after a crash.
  * @returns how many rows had members removed for the request
  */
 export async function redactPerson(
@@ -69,7 +69,7 @@ function inUnit(db: Database | Transaction, work: (trx: Transaction) => Promise<
   return db.isTransaction ? work(db as Transaction) : inTransaction(db, work)
 }
 
-/** The ids of the person's resources, as far as the log knows. */
+/** The ids of the person's resources, as far as the log contains them. */
 async function resourcesOf({ db, owners }: Redaction, userId: string): Promise<Set<string>> {
   const resources = new Set<string>()
   const narrow: Narrow = (query) => {

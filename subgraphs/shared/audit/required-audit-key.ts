@@ -5,7 +5,7 @@ import { signerOfRow, signerOfSeal } from './audit-digest.js'
 import { type AuditKeySettings, auditKeyOf, hasAuditKey } from './audit-key.js'
 
 /**
- * Checks, before a key is made on first use, that the configured keys verify the end of the audit log.
+ * Checks, before a key is created on first use, that the configured keys verify the end of the audit log.
  * @throws ProgramError if they do not, unless an operator has accepted the loss (`LOST_KEYS`)
  */
 export async function assertAuditKey(

@@ -92,7 +92,7 @@ async function copyFiles(dataDirectory: string, folder: string): Promise<string[
 
 /**
  * Restores a backup into an installation without data.
- * @throws ProgramError if the backup is incomplete or was changed, or there is data already
+ * @throws ProgramError if the backup is incomplete or was changed, or the installation already has data
  */
 export async function readBackup(
   folder: string,

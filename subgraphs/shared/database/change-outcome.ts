@@ -42,7 +42,7 @@ export function markEffect(): void {
   if (change) change.mayHaveTakenEffect = true
 }
 
-/** The same service, whose calls mark the current change. */
+/** Wraps a service, so that its calls mark the current change. */
 export function trackingEffects<Service extends object>(service: Service): Service {
   return new Proxy(service, {
     get(target, name, receiver) {

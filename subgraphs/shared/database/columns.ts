@@ -130,7 +130,7 @@ export function json<Value>(): Column<Value, string> {
   }
 }
 
-/** A column that stores another type's values in a form of its own, for instance a range as text. */
+/** A column that stores the values of another type in a specific form, for instance a range as text. */
 export function mapped<Value, Inner, Stored>(
   inner: Column<Inner, Stored>,
   { read, write }: { read(value: Inner): Value; write(value: Value): Inner },

@@ -4,8 +4,8 @@ import type { Knex } from 'knex'
 const BATCH = 1_000
 
 /**
- * Deletes the rows of a query, each batch in a statement of its own, so that a large backlog never holds the lock of
- * an SQLite file, or PostgreSQL's row locks, for long. An interruption leaves the rest for the next call.
+ * Deletes the rows of a query, each batch in a separate statement, so that a large backlog never holds the lock of an SQLite
+ * file, or PostgreSQL's row locks, for long. An interruption leaves the rest for the next call.
  * @param key the columns of the primary key
  * @returns how many were deleted
  */

@@ -94,7 +94,7 @@ export function checkConnections({ client }: Pick<Knex, 'client'>, check: () => 
   }
 }
 
-/** A connection of PostgreSQL beside the pool, with its settings and search path; the caller ends it. */
+/** A connection to PostgreSQL outside the pool, with its settings and search path; the caller ends it. */
 export async function connectBesidePool({ client }: Pick<Knex, 'client'>): Promise<PostgresClient> {
   if (typeof client.acquireRawConnection !== 'function') throw changed('client.acquireRawConnection()')
   return client.acquireRawConnection()

@@ -7,7 +7,7 @@ import { assertNotBlocked } from './blocked-database.js'
 import { asOwner } from './schema-owner.js'
 import { isSqlite, runUnit, type Transaction } from './transaction.js'
 
-/** One step of a schema. It runs once per database, in a transaction, on SQLite and on PostgreSQL alike. */
+/** One step of a schema. It runs once per database, in a transaction, both on SQLite and on PostgreSQL. */
 export interface Migration {
   /** Unique and never changed, because the database stores it: `2026-02-01-cases`. */
   readonly name: string
@@ -119,7 +119,7 @@ async function note(db: Knex, { name, oldestProgram }: Migration): Promise<void>
   await db('migrations').insert(row)
 }
 
-/** How often a process looks whether another one has finished an online migration. */
+/** How often a process checks whether another one has finished an online migration. */
 const LOOK_EVERY_MS = 250
 
 /** @returns false while another process runs it; the caller then checks again */

@@ -6,7 +6,7 @@ import { SqliteDialect } from './sqlite/dialect.js'
 /**
  * Returns the rows of a statement whose text is constant, or one of a few constants: of a `select`, or in a transaction of a
  * change with `returning`. For statements of nearly every request: building the SQL with a query builder takes longer than
- * running it. On SQLite the rows of a read outside transactions are returned at once.
+ * running it. On SQLite the rows of a read outside transactions are returned synchronously.
  * @param text SQL that both databases understand, with `?` for values
  */
 export function readText<Row extends object>(
@@ -45,8 +45,8 @@ function sqliteClientOf(db: Knex): SqliteDialect | undefined {
 const textsOf = new WeakMap<object, Map<string, string>>()
 
 /**
- * Returns the rows of a query that is built once per shape; later only its values are bound. A query that binds other
- * values is not kept: knex writes an empty list, for example, as a condition of its own.
+ * Returns the rows of a query that is built once per shape; later only its values are bound. A query that binds other values
+ * is not kept: knex writes an empty list, for example, as a different condition.
  * @param shape names everything about the query but its values; unique in the database
  * @param values in the order in which the query binds them
  */

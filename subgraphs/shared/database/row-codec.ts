@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Column } from './columns.js'
 
-/** `createdAt` → `created_at`: the column of a member that has no name of its own. */
+/** `createdAt` → `created_at`: the column of a member for which no name is given. */
 type SnakeCase<Member extends string> = Member extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
@@ -57,7 +57,7 @@ export interface RowCodec<Of extends Members> {
   readonly select: string
   /**
    * The record of a row; further columns of the row are ignored.
-   * @throws TypeError naming table, column and kind of value, when a column is missing or holds what it cannot hold
+   * @throws TypeError naming table, column and kind of value, if a column is missing or has an invalid value
    */
   read(row: object): ReadRecord<Of>
   /** The row of a record; an absent member is null. */
@@ -170,7 +170,7 @@ function compileWrite(fields: readonly Field[]): (record: object) => unknown {
   return compile(fields, 'write', {}, [`return function write(record) { return { ${columns.join(', ')} } }`])
 }
 
-/** Compiles a function that knows `read<i>` or `write<i>` of each column. All of its text is the program's own. */
+/** Compiles a function that can call `read<i>` or `write<i>` of each column. All of its text is the program's own. */
 function compile(
   fields: readonly Field[],
   direction: 'read' | 'write',

@@ -1,8 +1,8 @@
 import type { Transaction } from './transaction.js'
 
 /**
- * Continues a transaction on PostgreSQL as the owner of the schema, where the login may: tables belong to the owner also
- * when a login with the rights of several owners creates them.
+ * Continues a transaction on PostgreSQL as the owner of the schema, if the login may, so that tables belong to the owner even
+ * if a login with the rights of several owners creates them.
  */
 export async function asOwner(trx: Transaction): Promise<void> {
   await trx.raw(

@@ -34,14 +34,14 @@ const groups = new WeakMap<Knex, SqliteTransactionGroup>()
  * Runs `work` in one serialisable transaction and returns its result; an error rolls everything back.
  *
  * SQLite takes the write lock at the start, and commits transactions that wait for each other together. PostgreSQL runs
- * SERIALIZABLE. On both `work` may be repeated from the start, so it must have no effect that a rollback does not undo:
- * no network, no file, no shared variable; nor may it wait for another transaction. Effects after the commit use
- * {@link afterCommit}. A connection that turns out to be lost when the transaction begins, as after a restart of the
- * database server, is replaced by another one; losing it later fails the transaction. Called with a transaction, it
- * becomes a savepoint of that transaction.
+ * SERIALIZABLE. On both `work` may be repeated from the start, so it must have no effect that a rollback does not undo: no
+ * network, no file, no shared variable; nor may it wait for another transaction. Effects after the commit use
+ * {@link afterCommit}. A connection that turns out to be lost when the transaction begins, as after a restart of the database
+ * server, is replaced by another one; losing it later fails the transaction. Called with a transaction, it becomes a
+ * savepoint of that transaction.
  *
- * Inside `work` only the transaction handed in may be used: a query on the database itself would wait for a
- * connection that the transaction holds, so it fails immediately with an error that says so.
+ * Inside `work` only the transaction handed in may be used: a query on the database itself would wait for a connection that
+ * the transaction holds, so it fails immediately with an error that explains this.
  */
 export async function inTransaction<Result>(
   db: Knex | Transaction,
@@ -99,7 +99,7 @@ async function begin<Result>(
       return result
     })
   }
-  // The transaction of a unit inside another one is refused below, by its connection.
+  // A transaction inside another one of the same database is refused below, by its connection.
   if (isSqlite(db) && !isInsideTransactionOf(db)) return groupOf(db).run(workInUnit)
   return retryOnLostConnection(
     () => db.transaction(workInUnit, options),
@@ -138,7 +138,7 @@ export function afterCommit(trx: Transaction, effect: () => void): void {
   openUnit(trx).afterCommit.push(effect)
 }
 
-/** Runs `effect` as {@link afterCommit} does; at once for a database without an open transaction. */
+/** Runs `effect` as {@link afterCommit} does; immediately for a database without an open transaction. */
 export function whenCommitted(db: Knex | Transaction, effect: (database: Knex) => void): void {
   const unit = unitOf.get(db)
   if (unit === undefined) effect(db)

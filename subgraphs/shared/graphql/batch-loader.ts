@@ -35,8 +35,8 @@ export function batchListLoader<Key extends string, Row>(
 }
 
 /**
- * Reads the values of all keys that one request asks for together, each key once: at once those of a page that the
- * operation reads (`listedIds`), and the one of an operation that asks for one at a time, which then remembers the last.
+ * Reads the values of all keys that one request asks for together, each key once. Reads immediately those of a page that the
+ * operation reads (`listedIds`), and that of an operation that asks for one key at a time, for which the last one is cached.
  * @param read returns a value for each key, in their order
  */
 export function loader<Key extends string, Value>(

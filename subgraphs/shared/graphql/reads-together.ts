@@ -26,7 +26,7 @@ export function readsTogether(schema: GraphQLSchema) {
   }
 }
 
-/** Which lists an operation has whose items have fields with resolvers; fragments are not looked into. */
+/** Which lists an operation has whose items have fields with resolvers; fragments are not inspected. */
 function listsOf(schema: GraphQLSchema, document: DocumentNode): 'none' | 'of entities' | 'any' {
   const [definition, ...others] = document.definitions
   if (definition?.kind !== Kind.OPERATION_DEFINITION || others.length > 0) return 'any'

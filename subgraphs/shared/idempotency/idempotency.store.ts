@@ -12,7 +12,7 @@ export interface KeyScope {
   readonly key: string
 }
 
-/** A key in use: by a request that runs, by one that was reported as cut off and can no longer complete, or by a done one. */
+/** A key in use: by a running request, by one that was reported as cut off and can no longer complete, or by a completed one. */
 export interface UsedKey {
   /** A sealed hash of the request: another one under the same key is refused. */
   readonly fingerprint: string

@@ -49,17 +49,17 @@ const RETRY_AFTER_SECONDS = 2
 /**
  * Executes mutations under the client's `Idempotency-Key`.
  *
- * The same viewer, key, field and arguments within 24 hours return the first result without repeating the
- * effect. Another field or other arguments under the key are an IDEMPOTENCY_CONFLICT, and so is a repetition while
- * the first request is still running. A failed first request releases its key, because it changed nothing.
+ * The same viewer, key, field and arguments within 24 hours return the first result without repeating the effect. Another
+ * field or other arguments under the key are an IDEMPOTENCY_CONFLICT, and so is a repetition while the first request is still
+ * running. A failed first request releases its key, because it changed nothing.
  *
  * A service stores the result with `context.completeIdempotent(trx, result)` inside the transaction of the effect, which
- * commits both together. When the process crashes before that, nothing has happened. A repetition then takes the key from
- * the first request, so that this cannot complete even if it was only slow, and says to check the outcome. For a mutation
- * that does not call it, the outcome is unknown, and repeating it could have its effect twice.
+ * commits both together. When the process crashes before that, nothing has happened. A repetition then takes the key from the
+ * first request, which then cannot complete even if it was only slow, and its error asks the client to check the outcome. For
+ * a mutation that does not call it, the outcome is unknown, and repeating it could have its effect twice.
  *
- * The result is stored as plain data (its own properties; dates, bigints, maps and sets included), as the resolver
- * returned it; nested fields are resolved again.
+ * The result is stored as plain data (its own properties; dates, bigints, maps and sets included), as the resolver returned
+ * it; nested fields are resolved again.
  */
 export function idempotentMutations(options: IdempotencyOptions): (call: MutationCall) => Promise<unknown> {
   return async (call) => {

@@ -28,7 +28,7 @@ function createWorker(options: WorkerOptions): Worker {
   const runs = createRuns()
   /** Running jobs by queue. */
   const used = new Map<string, number>()
-  /** Kinds that may have due jobs. The others have none before their time in `dueAt`, so that a poll reads few. */
+  /** Kinds that may have due jobs. The others have none before their time in `dueAt`, so that a poll reads only a few. */
   const unknown = new Set(kinds)
   const dueAt = new Map<string, number>()
   let stopped = false
@@ -52,7 +52,7 @@ function createWorker(options: WorkerOptions): Worker {
 
   const pollMs = () => options.pollMs ?? (listener?.isListening() ? POLL_WHILE_LISTENING_MS : POLL_MS)
 
-  /** The queues with due jobs and free slots, the most urgent first; notes when the others will be due. */
+  /** The queues with due jobs and free slots, most urgent first; records when the others will be due. */
   async function dueQueues(): Promise<ActiveQueue[]> {
     if (!recurringAdded) await addRecurring(db, handlers, clock)
     recurringAdded = true
@@ -73,7 +73,7 @@ function createWorker(options: WorkerOptions): Worker {
     return open.filter((queue) => dueTime(queue) <= now).sort((a, b) => dueTime(a) - dueTime(b))
   }
 
-  /** Leases and begins the due jobs of a queue, as many as it has free slots. */
+  /** Leases and starts the due jobs of a queue, as many as it has free slots. */
   async function beginDue(queue: ActiveQueue): Promise<Promise<void>[]> {
     const now = timestamp(clock)
     const lease = { now, until: timestamp(clock, leaseMs) }
@@ -103,7 +103,7 @@ function createWorker(options: WorkerOptions): Worker {
     return runs.add(run)
   }
 
-  /** Begins what is due in all queues with free slots. */
+  /** Starts the due jobs of all queues with free slots. */
   async function beginAllDue(): Promise<{ begun: Promise<void>[]; contended: boolean }> {
     const due = await dueQueues()
     const begun: Promise<void>[] = []

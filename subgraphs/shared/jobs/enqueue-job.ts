@@ -50,7 +50,7 @@ export async function enqueueJob(
   return id
 }
 
-/** Lets workers know that a job is pending, in the transaction that makes it so. */
+/** Notifies workers that a job is pending, in the transaction that makes it pending. */
 export async function announceJob(trx: Transaction, job: Pick<Job, 'id' | 'kind'>): Promise<void> {
   announceInProcess(trx, job.kind)
   await jobEngineOf(databaseOf(trx))?.announce?.(trx, job)

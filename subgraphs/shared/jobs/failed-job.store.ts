@@ -9,7 +9,7 @@ import { type Job, jobs, NOTIFY } from './jobs-table.js'
 export function failedJobStore(db: Knex) {
   const failed = () => jobs.query(db).where({ status: 'failed' })
   return {
-    /** A page of failed jobs, the latest first. */
+    /** A page of failed jobs, latest first. */
     async page(kind: string | undefined, page: Page): Promise<PageRows<Job>> {
       const query = failed()
       if (kind !== undefined) query.where({ kind })

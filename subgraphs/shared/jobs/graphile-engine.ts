@@ -57,7 +57,7 @@ export async function setGraphileEngine(db: Knex, databaseUrl: string): Promise<
   }
   const engine: JobEngine = {
     async announce(trx, { id }) {
-      // In the transaction it would conflict with most others; the sweep dispatches what a crash leaves out.
+      // In the transaction it would conflict with most others; the sweep dispatches jobs whose dispatch was lost in a crash.
       afterCommit(trx, () => void dispatch(db, schema, id).catch(() => undefined))
     },
     createWorker: (options) => createGraphileWorker(options, { databaseUrl, schema }),
@@ -127,7 +127,7 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
 
   function start(): void {
     if (connections) return
-    // Each kind listens on a connection of its own.
+    // Each kind listens on a separate connection.
     const pgPool = openPool(databaseUrl, kinds.length + EXTRA_CONNECTIONS)
     connections = pgPool
     for (const kind of kinds) void keepPool(kind, pgPool)
@@ -135,8 +135,8 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
   }
 
   /**
-   * Replaces the pool of a kind whenever it ends: graphile-worker ends the pools of a database for good when it is installed or
-   * upgraded in any schema of it, also for another service, and those that cannot record the end of a dispatch.
+   * Replaces the pool of a kind whenever it ends: graphile-worker ends the pools of a database permanently when it is
+   * installed or upgraded in any schema of it, also for another service, and those that cannot record the end of a dispatch.
    */
   async function keepPool(kind: string, pgPool: pg.Pool): Promise<void> {
     const common = { pgPool, schema, logger: silent, noHandleSignals: true, pollInterval: POLL_MS }
@@ -247,7 +247,7 @@ async function dispatchDue(
     `(select id, kind, group_key, run_at from jobs where ${which} and kind = any(?) and not exists (
        select 1 from ??.jobs dispatch where dispatch.key = jobs.id and dispatch.run_at <= now() and (${isLive}))
      order by run_at, id limit ${SWEEP_BATCH})`
-  // One without attempts left is never run: graphile-worker gives up those of a pool that it ends by force.
+  // A dispatch without attempts left never runs: graphile-worker gives up the dispatches of a pool that it ends by force.
   const unlocked = 'dispatch.locked_at is null and dispatch.attempts < dispatch.max_attempts'
   await db.raw(
     `select ${ADD_DISPATCH(`least(now(), ${RUN_AT})`)} from (

@@ -54,7 +54,7 @@ export interface Worker {
 
 const engines = new WeakMap<Knex, JobEngine>()
 
-/** Sets the engine of the jobs of a database; without it they have the built-in one. */
+/** Sets the engine of the jobs of a database; by default it is the built-in one. */
 export function setJobEngine(db: Knex, engine: JobEngine): void {
   engines.set(db, engine)
 }
@@ -95,7 +95,7 @@ export function createRuns() {
     /** Aborted as soon as the process ends. */
     stopping: stopping.signal,
 
-    /** Aborted when the process ends: at once for an interruptible handler, otherwise after the time it has to finish. */
+    /** Aborted when the process ends: immediately for an interruptible handler, otherwise after the time that it has to finish. */
     signalOf: (handler: JobHandler<never> | undefined): AbortSignal =>
       (handler?.interruptible ? stopping : overdue).signal,
 

@@ -39,7 +39,7 @@ export interface JobHandler<Payload> {
    */
   readonly interruptible?: boolean
   /**
-   * How many of these jobs, or of each of their groups, run at once in a process; default 4. No other kind takes these
+   * How many of these jobs, or of each of their groups, run concurrently in a process; default 4. No other kind takes these
    * slots, so long jobs delay only their own kind.
    */
   readonly slots?: number

@@ -45,7 +45,7 @@ const defaultTimeLimitMs = 600_000
 /** Pause before the end of a job is recorded again, while the database is unavailable. */
 const RECORD_AGAIN_MS = 1_000
 
-/** Longer error texts are cut. */
+/** Longer error texts are truncated. */
 const errorTextLimit = 500
 
 /** Runs a leased job and records the outcome. Never throws: if that cannot be recorded, the lease expires. */
@@ -175,7 +175,7 @@ function recordDone(db: Knex, { job, claim, handler, clock }: Run): Promise<bool
   return jobStore(db).release(job.id, claim, { runAt: timestamp(clock, handler.everyMs), attempts: 0 })
 }
 
-/** Records a failure, also after an outage of the database that is shorter than the lease: nothing waits for its end then. */
+/** Records a failure, also after an outage of the database that is shorter than the lease: nothing waits for the end of the job then. */
 async function recordFailureInTime(run: Run, error: Error): Promise<void> {
   for (const expiresAt = performance.now() + run.leaseMs; ; ) {
     try {

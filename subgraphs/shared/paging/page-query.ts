@@ -86,7 +86,7 @@ function firstRows<Row extends object>(
 ): Awaitable<Row[]> {
   const order = terms.map(({ column, direction, nullable }) => `${column} ${direction} ${nullable === true}`)
   return readShape<Row>(db, `${shape} first ${limit} by ${order}`, values, () =>
-    // In the text, as on SQLite always.
+    // The limit is part of the text, as always on SQLite.
     ordered(build(), terms).limit(limit, { skipBinding: true }),
   )
 }

@@ -17,7 +17,7 @@ export interface Partition {
   readonly ids: readonly [from: string, below: string]
 }
 
-/** Partitions that are made before their period begins. */
+/** The number of partitions that are created ahead of their period. */
 const PERIODS_AHEAD = 2
 
 /** The partition of rows whose id belongs to none of the others. */

@@ -27,9 +27,9 @@ export async function createPartitionedTable(
 }
 
 /**
- * Makes the missing partitions from the period of `from` to two periods after now. A partition that cannot be created,
- * because the table is in use or the default partition has rows of the period already, is left to the next call: until
- * then its rows go to the default partition.
+ * Creates the missing partitions from the period of `from` to two periods after now. A partition that cannot be created,
+ * because the table is in use or the default partition already has rows of the period, is left to the next call: until then
+ * its rows go to the default partition.
  */
 export async function ensurePartitions(
   db: Knex,
@@ -63,7 +63,7 @@ async function addPartition(trx: Transaction, table: string, { name, ids }: Part
 
 /** Which rows of a table have expired. */
 export interface Expiry {
-  /** Rows of periods that end later are not looked at. */
+  /** Rows of periods that end later are not considered. */
   readonly before: Date
   /** Narrows a query to the expired rows. */
   readonly expired: (rows: Knex.QueryBuilder) => Knex.QueryBuilder

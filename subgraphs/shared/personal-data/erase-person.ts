@@ -72,7 +72,7 @@ export async function erasePerson(
   return [...outcome, { holds: 'Texts of the platform that named the person', action: 'anonymised', count }]
 }
 
-/** The person with every name and account that this database knows of them. */
+/** The person with every name and account of theirs in this database. */
 async function allNamesOf(
   trx: Transaction,
   tables: readonly PersonalTable[],

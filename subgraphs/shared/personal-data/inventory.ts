@@ -13,11 +13,11 @@ export interface DataSubject {
   readonly email: string
   /** Current and former names, phone numbers, and former e-mail addresses. */
   readonly names: readonly string[]
-  /** Names of accounts on networks: nobody else has the same. */
+  /** Account names on networks, which are unique to the person. */
   readonly accounts?: readonly string[]
 }
 
-/** Recognises one person in stored values, and nobody else. */
+/** Recognises one person in stored values, without confusing them with others. */
 export interface PersonMatcher {
   /** Every value that names the person contains one of them, ignoring case: used to preselect rows in the database. */
   readonly fragments: readonly string[]
@@ -88,10 +88,10 @@ export interface PersonalDataInventory {
   readonly freeTextTables: readonly FreeTextTable[]
   /** Tables with a search index: it follows every row that an erasure changes or deletes. */
   readonly searched?: readonly SearchedTable[]
-  /** Tables that say nothing about a person, and why. */
+  /** Tables without data about people, and why. */
   readonly impersonal: Readonly<Record<string, string>>
   /**
-   * By table, the columns that an erasure leaves in rows that stay, sorted. Each was reviewed: it names nobody, or is
+   * By table, the columns that an erasure leaves in rows that stay, sorted. Each was reviewed: it identifies nobody, or is
    * needed for the reason in the inventory. Review a new column before adding it.
    */
   readonly columnsThatStay: Readonly<Record<string, string>>

@@ -9,11 +9,11 @@ const nameMember = /^(.*?)(?:name|author|handle)$/i
 
 /**
  * The rules, in the order of certainty:
- * - An e-mail address, a phone number, an account name with its `@`, or a full name (two words or more) names the
- *   person in any text, as a whole and not as a part of a longer one.
- * - A name of one word ("Anne", "True") names the person only as the whole value of a name member of a JSON object
- *   that says by id that it is about this person.
- * - Names of JSON members name nobody.
+ * - An e-mail address, a phone number, an account name with its `@`, or a full name (two words or more) names the person in
+ *   any text, as a whole and not as a part of a longer one.
+ * - A name of one word ("Anne", "True") names the person only as the whole value of a name member of a JSON object that says
+ *   by id that it is about this person.
+ * - Names of JSON members identify nobody.
  */
 export function personMatcher({ id, email, names, accounts = [] }: DataSubject): PersonMatcher {
   const given = [email, ...names].map((one) => one.trim()).filter(Boolean)
@@ -67,14 +67,14 @@ export function personMatcher({ id, email, names, accounts = [] }: DataSubject):
   }
 }
 
-/** The id beside a name: `guardianId` of `guardianName`; else whom the object is about as a whole. */
+/** The id that belongs to a name: `guardianId` for `guardianName`; else whom the object is about as a whole. */
 function ownerOfName(object: Members, member: string, about: string | undefined): unknown {
   const prefix = nameMember.exec(member)?.[1]
   if (prefix === undefined) return undefined
   return object[`${prefix}Id`] ?? about
 }
 
-/** The id of the one person that an object speaks of. */
+/** The id of the only person that an object refers to. */
 function onlyUserOf(object: Members): string | undefined {
   const ids = new Set(
     Object.values(object).filter((value) => typeof value === 'string' && /^usr_/.test(value)),
@@ -203,7 +203,7 @@ export function whereMentioned(
   words: readonly string[],
 ): void {
   const find = isSqlite(db) ? 'instr(lower(??), ?) > 0' : 'strpos(lower(??), ?) > 0'
-  // SQLite folds the case of ASCII alone: a word with accents is looked for as it is written, too.
+  // SQLite folds only the case of ASCII: a word with accents is also searched for as it is written.
   const exact = isSqlite(db) ? 'instr(??, ?) > 0' : 'strpos(??, ?) > 0'
   query.where((any) => {
     for (const column of columns)

@@ -7,7 +7,7 @@ import { bandOf, bandToken, type SearchedTable, type Tokens } from './search-tok
 /** Fewer matches are read faster than the bands of their page are found. */
 const MIN_MATCHES = 1_000
 
-/** If one band has more matches, the others are no help. */
+/** If one band has more matches, the other bands do not help. */
 const MAX_MATCHES = 1_000
 
 /** The number of bands that are looked up first. */

@@ -158,7 +158,7 @@ export function fillSearchIndex(db: Knex, searched: SearchedTable): Promise<void
   return eachBatch(db, searched, (rows) => searchIndex(db, searched).putNew(rows))
 }
 
-/** Indexes every row again, after a change of what the index holds. */
+/** Indexes every row again, after a change to the content of the index. */
 export function searchAgainMigration(name: string, searched: SearchedTable): Migration {
   return {
     name,

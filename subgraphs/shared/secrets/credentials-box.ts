@@ -13,7 +13,7 @@ export interface CredentialsKeySettings {
   readonly dataDirectory: string
 }
 
-/** The variables that they come from. */
+/** The variables of the keys. */
 export const credentialsVariables = [
   'DATA_DIR',
   'CREDENTIALS_KEY',
@@ -31,7 +31,7 @@ export function credentialsKeySettings(
   }
 }
 
-/** The ids of the keys that decrypt texts of one database; makes no key. */
+/** The ids of the keys that decrypt texts of one database; creates no key. */
 export function credentialsKeyIds(
   { credentialsKey, previousCredentialsKeys, dataDirectory }: CredentialsKeySettings,
   subgraph: DatabaseLocation['subgraph'],

@@ -22,7 +22,7 @@ export function keyOf(configured: string | undefined, dataDirectory: string, nam
   return Buffer.from(readFileSync(file, 'utf8'), 'base64')
 }
 
-/** The key of {@link keyOf} if it exists already; never makes one. */
+/** The key of {@link keyOf} if it exists already; never creates one. */
 export function findKey(
   configured: string | undefined,
   dataDirectory: string,

@@ -14,7 +14,7 @@ export interface KeyedDatabase {
 export type WithLostKeys<Settings> = Settings & { readonly lostKeys: readonly ('credentials' | 'audit')[] }
 
 /**
- * Checks, before a key is made on first use, that the configured keys decrypt what is in the database.
+ * Checks, before a key is created on first use, that the configured keys decrypt what is in the database.
  * @throws ProgramError if they do not, unless an operator has accepted the loss (`LOST_KEYS`)
  */
 export async function assertCredentialsKey(

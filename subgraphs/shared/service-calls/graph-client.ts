@@ -45,7 +45,7 @@ export function createGraphClient(
   service: 'wallet' | 'ai-hub' | 'backoffice',
   execute: Execute,
 ): GraphClient {
-  // One object, so that its token and its key among shared reads are made once.
+  // One object, so that its token and its key for shared reads are created once.
   const viewer = { kind: 'service', subject: `service:${service}` } as const
   return {
     async request(operation, variables, cause) {

@@ -37,11 +37,11 @@ export interface SubgraphContext {
   readonly box: SecretBox
   /** Signs the rows of the audit log. */
   readonly auditKey: AuditKey
-  /** Requests to addresses that users name. */
+  /** Requests to addresses that users enter. */
   readonly outbound: Outbound
 }
 
-/** What a feature brings: instances for its resolver and reference classes, and its background work. */
+/** What a feature provides: instances for its resolver and reference classes, and its background work. */
 export interface Feature {
   /** One instance for each class that the definition names. */
   readonly instances?: readonly object[]
@@ -63,7 +63,7 @@ export interface SubgraphParts {
   readonly definition: SubgraphDefinition
   readonly config: SubgraphSettings
   readonly migrations: readonly Migration[]
-  /** Partitioned tables besides those of every subgraph. */
+  /** Partitioned tables in addition to those of every subgraph. */
   readonly partitioned?: readonly PartitionedTable[]
   /** The columns with encrypted texts; default those of every subgraph. */
   readonly sealedColumns?: readonly SealedColumn[]

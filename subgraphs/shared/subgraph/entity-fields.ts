@@ -31,9 +31,9 @@ export interface EntityFields {
 
 /**
  * Adds the fields by which a router reads entities and the SDL: `_entities` and `_service` (Apollo Federation subgraph
- * specification). `buildSubgraphSchema` does the same by printing, parsing and validating the schema, which took a
- * fifth of a start; a test compares the results.
- * @throws when an entity has no resolver: the server would make a record of any id, and show what its fields lead to
+ * specification). `buildSubgraphSchema` does the same by printing, parsing and validating the schema, which took a fifth of a
+ * start; a test compares the results.
+ * @throws when an entity has no resolver: the server would create a record for any id, and show what its fields lead to
  */
 export function withEntityFields(schema: GraphQLSchema, { resolvers, sdl }: EntityFields): GraphQLSchema {
   const { query, types, ...config } = schema.toConfig()
@@ -82,7 +82,7 @@ function entitiesField(
           try {
             return whenKnown(resolve(reference, context), (entity) => withTypename(entity, name))
           } catch (error) {
-            // What is thrown concerns this entity alone.
+            // The error concerns only this entity.
             return Promise.reject(error)
           }
         }),

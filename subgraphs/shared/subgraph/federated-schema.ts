@@ -26,7 +26,7 @@ export interface ReferenceResolver {
   resolveReference(reference: { id: string }, context: GraphContext): unknown
 }
 
-/** How references of a type are resolved: by a class that checks each viewer itself, or for these viewers alone. */
+/** How references of a type are resolved: by a class that checks each viewer itself, or only for these viewers. */
 export type EntityReference =
   | Class<ReferenceResolver>
   | { readonly by: Class<ReferenceResolver>; readonly allowed: readonly [Allowed, ...Allowed[]] }
@@ -110,7 +110,7 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
       pubSub: servedAtTheEdge,
       scalarsMap: [],
       validate: false,
-      // Federation directives are defined in the SDL alone.
+      // Federation directives are defined only in the SDL.
       skipCheck: true,
     }),
   )
@@ -127,7 +127,7 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
       resolvers: Object.fromEntries(
         references.map(([type, reference]) => [type, referenceResolver(reference)]),
       ),
-      // Loaded where somebody asks for it: Apollo's package takes time and memory.
+      // Loaded on demand, because Apollo's package takes time and memory.
       sdl: async () => (await import('./subgraph-sdl.js')).subgraphSdl(schema),
     }),
     guards: guardsOf(schema),
@@ -136,7 +136,7 @@ async function buildFederatedSchema(definition: SubgraphDefinition): Promise<Fed
   }
 }
 
-/** Resolves a reference; viewers who may not see it get what they get for a missing one. */
+/** Resolves a reference; viewers who may not see the entity get the same result as for a missing one. */
 function referenceResolver(entity: EntityReference) {
   const { by, allowed } = guardOfReference(entity)
   return (reference: { id: string }, context: GraphContext): unknown =>
@@ -213,7 +213,7 @@ function wrapMutations(schema: GraphQLSchema): void {
       const { mutate, checkGuard } = runOf(context)
       const run = () => withKnownOutcome(() => resolve(root, args, context, info))
       if (context.idempotencyKey === undefined || !mutate) return run()
-      // A kept result is for those alone who may still carry the mutation out.
+      // A stored result is only for those who may still execute the mutation.
       if (guarded) checkGuard(context, guarded)
       return mutate({ context, args, info, run })
     }

@@ -1,17 +1,17 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import type { Transaction } from '../database/transaction.js'
 
-/** What resolvers find beside their arguments: the request, and the loaders made for it. */
+/** What resolvers receive in addition to their arguments: the request, and its loaders. */
 export interface GraphContext extends RequestContext {
-  /** The `SchemaRun` of the schema; undefined where a service is called past the schema. */
+  /** The `SchemaRun` of the schema; undefined if a service is called without the schema. */
   readonly run: object | undefined
   /** Whether loaders wait for further keys, which the operation may ask for at the same time. */
   readonly readsTogether: boolean
-  /** Ids of the page that the operation reads, once they are known: loaders read the values of all of them at once. */
+  /** Ids of the page that the operation reads, once they are known: loaders read the values of all of them together. */
   listedIds?: ReadonlySet<string> | undefined
   /**
-   * The value kept for this request under a key, made on first use. Batch loaders live here, so that they
-   * batch across the whole request and forget with it.
+   * The value cached for this request under a key, created on first use. Batch loaders are kept here, so that they batch
+   * across the whole request and are discarded with it.
    */
   once<Value>(key: object, make: () => Value): Value
   /**
@@ -22,16 +22,16 @@ export interface GraphContext extends RequestContext {
   completeIdempotent(trx: Transaction, result: unknown): Promise<void>
 }
 
-/** What a context keeps of its own operation. */
+/** The values that a context keeps for its operation. */
 interface Keeper {
   run: object | undefined
   readsTogether: boolean
   listedIds: ReadonlySet<string> | undefined
-  /** Made when there is something to keep. */
+  /** Created when there is something to keep. */
   kept: Map<object, unknown> | undefined
 }
 
-/** The context of one operation in one subgraph. Its functions are the same for all: each costs something to make. */
+/** The context of one operation in one subgraph. All contexts share their functions, because creating functions takes time. */
 export function graphContext(request: RequestContext, run?: object, readsTogether = true): GraphContext {
   // Members added after a spread take Node 20 some 4 microseconds each, members before it none.
   const context: GraphContext & Keeper = {

@@ -2,14 +2,14 @@ import { type GraphQLFieldResolver, type GraphQLSchema, getNullableType, isObjec
 import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import type { GraphContext } from './graph-context.js'
 
-/** A page as a root field returns it; what its nodes are identified by is not known here. */
+/** A page as a root field returns it; the key of its nodes is not known here. */
 interface ListedPage {
   readonly nodes: readonly { readonly id?: unknown }[]
 }
 
 /**
- * Puts the ids of the page that a root field returns into the context of the operation: what a loader is asked for one
- * of its nodes, it will be asked for all of them.
+ * Puts the ids of the page that a root field returns into the context of the operation: what a loader is asked for one of its
+ * nodes, it will be asked for all others.
  */
 export function listIds(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {

@@ -14,9 +14,9 @@ type Read = (root: unknown, args: Readonly<Record<string, unknown>>, context: Gr
 type InstanceOf = (context: GraphContext, target: MethodMetadata['target']) => object
 
 /**
- * Makes the fields of a schema built by type-graphql call the methods of its resolver classes themselves. type-graphql
- * puts several promises, a copy of the parent and instances of all inputs around a call, which takes longer than most
- * methods. Classes of types and inputs have no methods, so that resolvers need no instances of them.
+ * Makes the fields of a schema built by type-graphql call the methods of its resolver classes directly. type-graphql puts
+ * several promises, a copy of the parent and instances of all inputs around a call, which takes longer than most methods.
+ * Classes of types and inputs have no methods, so that resolvers need no instances of them.
  */
 export function callMethodsDirectly(
   schema: GraphQLSchema,
@@ -61,7 +61,7 @@ function directCall(
         reads.map((read) => read(root, args, context)),
       )
     } catch (error) {
-      // Compiled operations report what is thrown at once as two errors where null is not allowed.
+      // Compiled operations report synchronously thrown errors twice where null is not allowed.
       return Promise.reject(error)
     }
   }

@@ -64,7 +64,7 @@ function isOpen(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>):
   return (audience === undefined || audience.includes('anyone')) && !isPrivate(getNamedType(field.type))
 }
 
-/** Whether records of the type are hidden from some, or it is a page of such records. */
+/** Whether records of the type are hidden from some viewers, or it is a page of such records. */
 function isPrivate(type: GraphQLNamedType): boolean {
   const access = recordAccess[type.name]
   if (access) return !access.seenBy.includes('anyone')

@@ -7,7 +7,7 @@ import type { Log } from '../log.js'
 /** The variables of {@link openStreamPublisher}. */
 export const publisherVariables = ['DATABASE_URL', 'REDIS_URL', 'REDIS_PREFIX'] as const
 
-/** Opens the streams for a process without the edge, whose clients are all in other processes. */
+/** Opens the streams for a process without the edge, whose clients are all connected to other processes. */
 export function openStreamPublisher(
   env: Environment<(typeof publisherVariables)[number]>,
   log: Log,

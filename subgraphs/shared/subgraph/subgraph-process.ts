@@ -44,7 +44,7 @@ export interface ProcessContext {
 
 /** The edge, as a process without one calls it. */
 export interface EdgeConnection {
-  /** What a subgraph of this process gets. */
+  /** What a subgraph of this process receives. */
   clientsOf(name: ServiceName): Omit<ProcessContext, 'live' | 'log'>
   /** Resolves the token of a person for a service, see {@link remoteViewers}. */
   viewersFor(name: ServiceName): ReturnType<typeof remoteViewers>

@@ -54,7 +54,7 @@ export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOption
 
   const contexts = new WeakMap<FastifyRequest, RequestContext>()
 
-  // Before the body is read: strangers must not fill the memory.
+  // Before the body is read, so that unauthenticated senders cannot fill the memory.
   app.addHook('onRequest', async (request, reply) => {
     if (probes.includes(request.routeOptions.url ?? '')) return
     const key = request.headers[contextHeaders.idempotencyKey]
@@ -80,7 +80,7 @@ export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOption
     const { query, variables } = request.body as { query?: unknown; variables?: Record<string, unknown> }
     const known = documentOf(typeof query === 'string' ? query : '')
     if ('errors' in known) return reply.code(400).send({ errors: known.errors })
-    // A change is carried out: its sender may have lost the connection alone.
+    // A change is still executed, because its sender may only have lost the connection.
     if (isRead(known.document) && isAbandoned(context)) return reply.code(503).send({ errors: [] })
     return subgraph.execute({ document: known.document, variables: variables ?? {}, context })
   })
@@ -125,8 +125,8 @@ function readDocument(subgraph: Subgraph, text: string): Known {
 }
 
 /**
- * The context of a request that another router forwards. Its other headers are the client's own, who could write anything into
- * them: the request id and the address are not taken from there. Files are served by the edge.
+ * The context of a request that another router forwards. Its other headers come from the client and can contain anything, so
+ * the request id and the address are not taken from them. Files are served by the edge.
  */
 async function routedContext(
   request: FastifyRequest,

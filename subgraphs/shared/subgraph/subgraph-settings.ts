@@ -21,18 +21,18 @@ export const subgraphVariables = [
   'LOST_KEYS',
 ] as const satisfies readonly VariableName[]
 
-/** What every subgraph is set up with. */
+/** The settings of every subgraph. */
 export interface SubgraphSettings extends AuditKeySettings, CredentialsKeySettings {
   readonly databaseUrl: string | undefined
   /** A replica of that database, for reads. */
   readonly databaseReadUrl?: string | undefined
   readonly synchronous: 'full' | 'normal'
-  /** What dispatches background jobs. */
+  /** The engine that dispatches background jobs. */
   readonly jobEngine: 'built-in' | 'graphile-worker'
   /** Whether this process runs them. */
   readonly runsJobs: boolean
   readonly requireAdminMfa: boolean
-  /** Whether requests to addresses that users name (webhooks, health checks) may reach private ones. */
+  /** Whether requests to addresses that users enter (webhooks, health checks) may reach private ones. */
   readonly allowPrivateTargets: boolean
   /** Keys whose loss an operator has accepted. */
   readonly lostKeys: readonly ('credentials' | 'audit')[]

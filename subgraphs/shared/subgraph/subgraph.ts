@@ -14,7 +14,7 @@ import type { SchemaRun } from './federated-schema.js'
 import { graphContext } from './graph-context.js'
 import { queryFunctions } from './query-functions.js'
 
-/** A running subgraph: what the platform's start and the gateway need of it. */
+/** A running subgraph: the interface that the platform's start and the gateway use. */
 export interface Subgraph {
   readonly name: string
   /** The executable schema: the subgraph's own HTTP server validates against it. */
@@ -61,7 +61,7 @@ export function subgraphExecutor(schema: GraphQLSchema, report: ReportFailure, r
   return Object.assign(execute, { compile: (document: DocumentNode) => void queryOf.compile(document) })
 }
 
-/** Lets queries read from a replica; mutations use the primary alone. */
+/** Lets queries read from a replica; mutations use only the primary. */
 export function readsFrom(replica: ReadReplica, execute: Execute): Execute {
   return Object.assign(
     (request: OperationRequest) =>
@@ -86,7 +86,7 @@ function publicError(
   if (isAboutInput(error))
     return { message: error.message, ...path, extensions: { code: 'VALIDATION_ERROR' } }
   report({ error: error.originalError ?? error, requestId, path: error.path?.join('.') ?? '' })
-  // What a change returns is read after it took effect.
+  // The result of a change is read after it took effect.
   const isAboutChange = error.path?.length === 1
   if (outageOf(error.originalError) && (isQuery || isAboutChange)) return { ...serviceUnavailable, ...path }
   return {

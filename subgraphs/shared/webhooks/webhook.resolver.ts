@@ -29,9 +29,9 @@ export interface WebhookResolvers {
 }
 
 /**
- * Makes the resolver classes of a subgraph's webhooks, once per subgraph:
- * `export const walletWebhooks = webhookResolvers('Wallet')`. Both go into its definition, and an instance of
- * each over its {@link Webhooks} into its wiring.
+ * Creates the resolver classes of a subgraph's webhooks, once per subgraph:
+ * `export const walletWebhooks = webhookResolvers('Wallet')`. Both go into its definition, and an instance of each over its
+ * {@link Webhooks} into its wiring.
  */
 export function webhookResolvers(owner: WebhookOwner): WebhookResolvers {
   const types = webhookTypes(owner)
@@ -177,7 +177,7 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
   return WebhookDeliveryResolver
 }
 
-/** As names of fields begin: `wallet`, `aiHub`. */
+/** The prefix of field names: `wallet`, `aiHub`. */
 function fieldPrefix(owner: WebhookOwner): string {
   return owner.charAt(0).toLowerCase() + owner.slice(1)
 }

@@ -24,7 +24,7 @@ import {
   webhookStore,
 } from './webhook.store.js'
 
-/** What the webhooks of a subgraph are made of. */
+/** Dependencies of the webhooks of a subgraph. */
 export interface WebhookDependencies {
   readonly db: Knex
   /** The kinds of events of the subgraph. */
@@ -93,7 +93,7 @@ export function createWebhooks(dependencies: WebhookDependencies) {
 
     list: (): Promise<WebhookSubscription[]> => webhookStore(db).subscriptions(),
 
-    /** Ends a subscription; what was not delivered yet is not sent any more. */
+    /** Ends a subscription; pending deliveries are no longer sent. */
     async remove(by: RequestContext, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         const { url, events } = await subscriptionIn(trx, id)
@@ -121,13 +121,13 @@ export function createWebhooks(dependencies: WebhookDependencies) {
       })
     },
 
-    /** The delivery log of a subscription, the newest first. */
+    /** The delivery log of a subscription, newest first. */
     deliveries: (subscriptionId: string, status: DeliveryStatus | undefined, pageInput: PageInput) =>
       connectionFrom(pageInput, (page) => webhookStore(db).deliveries(subscriptionId, status, page)),
 
     findDelivery: (id: string): Promise<WebhookDelivery | undefined> => webhookStore(db).delivery(id),
 
-    /** The log lines of these deliveries, the oldest first. */
+    /** The log lines of these deliveries, oldest first. */
     attempts: (deliveryIds: readonly string[]): Promise<DeliveryAttempt[]> =>
       webhookStore(db).attempts(deliveryIds),
 

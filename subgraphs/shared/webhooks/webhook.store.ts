@@ -109,7 +109,7 @@ export function webhookStore(db: Knex) {
       return row && subscriptions.read(row)
     },
 
-    /** All subscriptions, the newest first: administrators make them, so there are few. */
+    /** All subscriptions, newest first; only administrators create them, so there are few. */
     async subscriptions(): Promise<WebhookSubscription[]> {
       const rows = await subscriptions.query(db).orderBy('created_at', 'desc').orderBy('id', 'desc')
       return rows.map(subscriptions.read)
@@ -119,7 +119,7 @@ export function webhookStore(db: Knex) {
       await subscriptions.query(db).where({ id }).update(subscriptions.writePartial({ secrets }))
     },
 
-    /** Deletes a subscription with its deliveries; false when there is none. */
+    /** Deletes a subscription with its deliveries; false if it does not exist. */
     async deleteSubscription(id: string): Promise<boolean> {
       return (await subscriptions.query(db).where({ id }).delete()) === 1
     },
@@ -137,7 +137,7 @@ export function webhookStore(db: Knex) {
       return row && deliveries.read(row)
     },
 
-    /** Deliveries of a subscription, the newest first. */
+    /** Deliveries of a subscription, newest first. */
     async deliveries(
       subscriptionId: string,
       status: DeliveryStatus | undefined,
@@ -168,7 +168,7 @@ export function webhookStore(db: Knex) {
       await attempts.query(db).insert(attempts.write({ ...attempt, number: counted.attempt_count }))
     },
 
-    /** The log lines of these deliveries, the oldest first. */
+    /** The log lines of these deliveries, oldest first. */
     async attempts(deliveryIds: readonly string[]): Promise<DeliveryAttempt[]> {
       const rows = await attempts.query(db).whereIn('delivery_id', deliveryIds).orderBy('number')
       return rows.map(attempts.read)

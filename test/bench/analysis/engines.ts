@@ -1,4 +1,4 @@
-/** The analysis beside engines without lexicon and rules, on every gate: macro-F1, memory, time per post and training. */
+/** Compares the analysis with engines without lexicon and rules on every gate: macro-F1, memory, time per post and training time. */
 import { GATES, type Gate, postsOf } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import { fitPlatt, probabilityOf } from '../../../subgraphs/ai-hub/analysis/model/calibration.js'
 import { eventKeyOf, foldsByAuthorAndEvent } from '../../../subgraphs/ai-hub/analysis/model/folds.js'
@@ -21,7 +21,7 @@ type Judge = (post: LabelledPost) => number
 
 const FOLDS = 4
 
-/** An engine that says how likely a text is to be about a case, calibrated on the fourth of the seed it had not seen. */
+/** An engine that estimates the probability that a text is about a case, calibrated on a held-out quarter of the seed. */
 const calibrated =
   (make: (posts: readonly LabelledPost[]) => (text: string) => number) =>
   (posts: readonly LabelledPost[]): Judge => {
@@ -51,7 +51,7 @@ const ENGINES: Readonly<Record<string, (posts: readonly LabelledPost[]) => Judge
   'subword vectors': calibrated(subwordEngine),
 }
 
-/** Measures the engines, one after the other, and the average of each with the analysis. */
+/** Measures the engines one after the other, each alone and averaged with the analysis. */
 export function measureEngines(say: (line: string) => void): EngineRow[] {
   const posts = seedPosts()
   const rows: EngineRow[] = []
@@ -76,7 +76,7 @@ export function measureEngines(say: (line: string) => void): EngineRow[] {
     rows.push({ name, macroF1, millisecondsPerPost, megabytes, trainingSeconds })
     say(`${name}: ${JSON.stringify(rows.at(-1))}`)
   }
-  // The analysis was loaded as it was stored; training it here keeps what it reads out of the memory of the others.
+  // The stored analysis was loaded above; training it only now keeps its data out of the memory figures of the other engines.
   return rows.map((row, at) => (at === 0 ? { ...row, trainingSeconds: secondsToTrain(posts) } : row))
 }
 
@@ -88,7 +88,7 @@ function byGate<Value>(of: (gate: Gate) => Value): ByGate<Value> {
   return Object.fromEntries(GATES.map((gate) => [gate, of(gate)])) as ByGate<Value>
 }
 
-/** CPU seconds of training the analysis, the reading of the posts included. */
+/** CPU seconds of training the analysis, including reading the posts. */
 function secondsToTrain(posts: readonly LabelledPost[]): number {
   const started = process.cpuUsage()
   train({ posts, ...DEFAULT_TRAINING })
@@ -99,9 +99,9 @@ function cpuSeconds(since: NodeJS.CpuUsage): number {
   return process.cpuUsage(since).user / 1e6
 }
 
-/** Megabytes in use after a collection, where the program may ask for one (`--expose-gc`). */
+/** Megabytes in use, after garbage collection if the program may request it (`--expose-gc`). */
 function memory(): number {
-  // What the first collection finds free, such as the buffers of the engine before, is returned by the next.
+  // Memory that one collection finds unused, such as buffers of the previous engine, is released by the next.
   for (let times = 0; times < 3; times += 1) globalThis.gc?.()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return (heapUsed + arrayBuffers) / 2 ** 20

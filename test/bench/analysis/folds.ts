@@ -1,7 +1,7 @@
 /**
- * Cross-validation of the analysis on its seed posts: each genre is judged by heads that were trained without it and
- * without its authors, which shows how the analysis treats forms it has not seen. Every choice of thresholds, costs and
- * rules is made by these figures, and the gates stay for reporting.
+ * Cross-validation of the analysis on its seed posts: each genre is classified by heads that were trained without it and
+ * without its authors, which shows how the analysis generalises to unseen forms. Thresholds, costs and rules are chosen by
+ * these figures; the gates are only for reporting.
  */
 import { decide, type Estimate } from '../../../subgraphs/ai-hub/analysis/decision/decision.js'
 import {
@@ -30,17 +30,17 @@ interface Judged {
   readonly judgement: Judgement
 }
 
-/** Minimum recall and maximum share of false alarms of a genre, or of a language over all genres. */
+/** Minimum recall and maximum false alarm rate of a genre, or of a language over all genres. */
 interface FoldFloor {
   readonly recall: number
   readonly falseAlarms: number
 }
 
 const LANGUAGE_FLOOR: FoldFloor = { recall: 0.7, falseAlarms: 0.16 }
-/** The genre `turns`, with denials and a few words only, is the hardest. */
+/** The genre `turns`, short posts with denials, is the hardest. */
 const GENRE_FLOOR: FoldFloor = { recall: 0.45, falseAlarms: 0.33 }
 
-/** Prints the figures by language and by genre; returns what is below a floor. */
+/** Prints the figures by language and by genre; returns the missed floors. */
 export function reportFolds(say: (line: string) => void): string[] {
   const judged = judgeByGenre()
   const missed: string[] = []

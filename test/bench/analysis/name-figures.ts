@@ -1,10 +1,13 @@
-/** A post with the name that was found in it. */
+/** The labelled names of a post, and the name that was found in it. */
 interface ReadName {
   readonly names?: readonly string[]
   readonly found?: string
 }
 
-/** How many posts name an animal, in how many of them one of the names was found, and how many got another word for a name. */
+/**
+ * The number of posts that name an animal, of those in which one of the names was found, and of posts in which another word
+ * was taken for a name.
+ */
 export function nameFigures(posts: readonly ReadName[]): { named: number; found: number; invented: number } {
   let [named, right, invented] = [0, 0, 0]
   for (const { names, found } of posts) {

@@ -1,4 +1,4 @@
-/** Names of animals in seed posts, each genre read by a recogniser that was trained without it. */
+/** Recognition of animal names in seed posts, each genre by a recogniser that was trained without it. */
 import { animalNameIn } from '../../../subgraphs/ai-hub/analysis/extraction/animal-name.js'
 import { extractEvidence } from '../../../subgraphs/ai-hub/analysis/extraction/extraction.js'
 import {
@@ -19,10 +19,10 @@ interface ReadPost {
 }
 
 const FOLDS = 6
-/** Of the posts about a case of a language: the share of names that are found, and of posts that get a wrong one. */
+/** For the posts about a case in a language: the minimum share of names found, and the maximum share of posts with a wrong name. */
 const FLOOR = { found: 0.75, invented: 0.025 }
 
-/** Prints the figures by language; returns what is below a floor. */
+/** Prints the figures by language; returns the missed floors. */
 export function reportNameFolds(say: (line: string) => void): string[] {
   const read = nameByGenre()
   return LANGUAGES.flatMap((language) => {

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const COLUMNS = 'author\tevent\tlabel\tdetail\tnames\ttext'
 
-it('measures the first model on posts of a folder, in all and by language', () => {
+it('measures the first model on the posts of a folder, overall and by language, without printing the posts', () => {
   writeFileSync(
     join(folder, 'en.tsv'),
     [
@@ -31,7 +31,7 @@ it('measures the first model on posts of a folder, in all and by language', () =
   expect(lines.join('\n')).not.toContain('Rex')
 })
 
-it('refuses a folder without posts, and names the line that cannot be read', () => {
+it('rejects a folder without posts, and reports the line that cannot be parsed', () => {
   expect(() => reportOwnPosts(folder, () => {})).toThrow('has no posts in es.tsv, pt.tsv, en.tsv')
   writeFileSync(join(folder, 'pt.tsv'), `${COLUMNS}\na\te1\tlow\tadoption\tsem texto\n`)
   expect(() => reportOwnPosts(folder, () => {})).toThrow('pt.tsv:2: 5 cells, not 6.')

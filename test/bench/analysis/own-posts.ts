@@ -9,7 +9,7 @@ import { overlapIndex } from '../../support/analysis/n-gram-overlap.js'
 import { naiveBayesBaseline } from './baseline.js'
 import { type GateFigures, reportGate } from './report.js'
 
-/** Measures the first model on posts from outside the repository, and prints only figures. */
+/** Measures the first model on posts from outside the repository; prints figures only. */
 export function reportOwnPosts(folder: string, say: (line: string) => void): GateFigures {
   const held = ownPosts(folder)
   const seed = seedPosts()
@@ -26,8 +26,8 @@ export function reportOwnPosts(folder: string, say: (line: string) => void): Gat
 }
 
 /**
- * The labelled posts of a folder: a file `es.tsv`, `pt.tsv`, `en.tsv` or several of them, with the columns of the seed.
- * @throws Error where the folder has none of these files or one that cannot be read
+ * The labelled posts of a folder: one or more of the files `es.tsv`, `pt.tsv` and `en.tsv`, with the columns of the seed.
+ * @throws Error if the folder has none of these files or one that cannot be parsed
  */
 function ownPosts(folder: string): LabelledPost[] {
   const posts = LANGUAGES.flatMap((language) => {

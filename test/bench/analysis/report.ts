@@ -17,24 +17,24 @@ export interface Analysed {
 }
 
 export interface Comparison {
-  /** The judgement of naive Bayes. */
+  /** The prediction of naive Bayes. */
   baseline: (text: string) => Judgement
   known: OverlapIndex
 }
 
-/** A figure with its 95 % confidence interval, and that of naive Bayes. */
+/** A figure with its 95 % confidence interval, and the figure of naive Bayes. */
 export interface Figure {
   readonly value: number
   readonly interval?: Interval
-  /** The number of posts that a share is of. */
+  /** The number of posts that a share refers to. */
   readonly of?: number
   readonly baseline?: number
 }
 
-/** Figures of a gate by name, in all (`all`) and by language. */
+/** Figures of a gate by name, overall (`all`) and by language. */
 export type GateFigures = Readonly<Record<string, Readonly<Record<string, Figure>>>>
 
-/** Measures and prints a set of posts, in all and by each of their languages. */
+/** Measures a set of posts and prints the figures, overall and by language. */
 export function reportGate(
   held: readonly Analysed[],
   comparison: Comparison,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readProjectFile } from '../../../runtime/project-root.js'
 import { keptResults, SHOWN } from './results.js'
 
-it('the documents show the figures of the analysis that are kept: a run writes both', () => {
+it('shows the stored results of the analysis in the documents', () => {
   const results = keptResults()
   for (const [path, shown] of Object.entries(SHOWN)) {
     const text = readProjectFile(path)

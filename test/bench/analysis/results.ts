@@ -23,7 +23,7 @@ export interface AnalysisResults {
     readonly drawings: number
     /** By set of posts. */
     readonly figures: Readonly<Record<string, LearningFigures>>
-    /** The fate of a model, by its training labels. */
+    /** Whether a model is promoted, by its training labels. */
     readonly verdicts: Readonly<Record<string, string>>
   }
 }
@@ -32,7 +32,7 @@ export interface AnalysisResults {
 export interface LearningFigures {
   /** After 0, 500 and 1,000 decisions. */
   readonly macroF1: readonly number[]
-  /** By the first 500 decisions, by the second, and by both. */
+  /** Through the first 500 decisions, through the second 500, and through both. */
   readonly changes: readonly [first: Change, second: Change, both: Change]
 }
 
@@ -49,13 +49,13 @@ export interface EngineRow {
   readonly macroF1: Readonly<Record<Gate, readonly [alone: number, averaged: number]>>
   readonly millisecondsPerPost: number
   readonly megabytes: number
-  /** CPU seconds of training, calibration included. */
+  /** CPU seconds of training, including calibration. */
   readonly trainingSeconds: number
 }
 
 const resultsFile = join(projectRoot, 'test/bench/analysis/results.json')
 
-/** The documents that show results, with the function that writes them between their marks. */
+/** The documents that show results, with the function that writes them between their markers. */
 export const SHOWN = {
   'subgraphs/ai-hub/analysis/gate/README.md': (text: string, results: AnalysisResults) =>
     between(between(text, 'gates', gateTable(results.gates)), 'learning', learningTable(results.learning)),
@@ -67,7 +67,7 @@ export function keptResults(): AnalysisResults {
   return JSON.parse(readFileSync(resultsFile, 'utf8')) as AnalysisResults
 }
 
-/** Stores the results of a run, and writes them into the documents. */
+/** Stores the results of a run and writes them to the documents. */
 export function writeResults(measured: Partial<AnalysisResults>): void {
   const results = { ...keptResults(), ...measured }
   const rounded = (_key: string, value: unknown) =>
@@ -84,7 +84,7 @@ function between(text: string, mark: string, table: string): string {
   return text.replace(place, (_all, open, close) => `${open}${table}\n${close}`)
 }
 
-/** Figures that are shown for each language too. */
+/** Figures that are also shown for each language. */
 const BY_LANGUAGE = ['macro-F1', 'recall', 'false alarms', 'names found', 'names invented']
 
 function gateTable({ date, model, posts, figures }: AnalysisResults['gates']): string {

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 /** Rows per statement. */
 const BATCH_SIZE = 200
 
-/** Fills the review queue of a platform with copies of one analysed post, behind the items that it has. */
+/** Fills the review queue of a platform with copies of one item, behind the existing ones. */
 export async function fillReviewQueue(origin: string, dataDirectory: string, length: number): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   for (let times = 0; times < 8; times += 1)

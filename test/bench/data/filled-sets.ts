@@ -10,24 +10,24 @@ import { systemClock as clock } from '../../../subgraphs/shared/clock.js'
 import { type Database, isSqlite, migrate, openDatabase } from '../../../subgraphs/shared/database.js'
 import { auditTrailForTest } from '../../support/fixtures/audit.js'
 
-/** The content of a set: everything, or only searched tables, which takes a third of the time. */
+/** The content of a set: everything, or only the searched tables, which takes a third of the time. */
 export type Content = 'everything' | 'searched'
 
 /** A database with a number of cases, people and tickets. */
 export interface FilledSet {
   readonly size: number
   readonly db: Database
-  /** Closes it and removes the data of this run. */
+  /** Closes the database and removes the data of this run. */
   close(): Promise<void>
 }
 
-/** Where sets are made: in a PostgreSQL database, in a folder that is kept, or in one of the system's for this run. */
+/** Where sets are created: in a PostgreSQL database, in a folder that is kept, or in a temporary folder for this run. */
 export interface Place {
   readonly databaseUrl: string | undefined
   readonly folder: string | undefined
 }
 
-/** Opens the set of a size, and fills it where that was not done before. */
+/** Opens the set of a size, and fills it if that was not done before. */
 export async function filledSet(size: number, content: Content, place: Place): Promise<FilledSet> {
   const { databaseUrl, folder } = place
   const name = content === 'everything' ? String(size) : `${content}-${size}`
@@ -49,7 +49,7 @@ export async function filledSet(size: number, content: Content, place: Place): P
 }
 
 async function fill(db: Database, size: number, content: Content): Promise<void> {
-  // Rows of all times go into the indexes at once: they are kept at hand.
+  // Rows are inserted all over the indexes, so a large cache keeps these in memory.
   if (isSqlite(db))
     for (const pragma of ['cache_size = -400000', 'wal_autocheckpoint = 50000'])
       await db.raw(`pragma ${pragma}`)
@@ -65,7 +65,7 @@ async function fill(db: Database, size: number, content: Content): Promise<void>
   await db.raw('analyze')
 }
 
-/** Two rows of the audit log a case are as many as of the other kinds. */
+/** With two audit rows per case, the audit log is about as large as the other tables. */
 function withLittleHistory(batch: StagedBatch): StagedBatch {
   const history = batch.history.filter(({ action }) => action === 'user_created' || action === 'case_created')
   return { ...batch, history }

@@ -5,31 +5,31 @@ import { Sqlite } from '../../../runtime/sqlite-driver.js'
 
 type Row = Record<string, unknown>
 
-/** Columns of a case by their names in responses, and in their order. */
+/** Columns of a case, named and ordered as in responses. */
 const caseColumns = `id, name, description, status, priority, category, guardian_id as guardianId,
   guardian_name as guardianName, donation_goal as donationGoal,
   (select coalesce(sum(cast(base_amount as integer)), 0) from donations
     where case_id = cases.id and status = 'completed') as donationsReceived,
   image_url as imageUrl, created_at as createdAt, updated_at as updatedAt`
 
-/** Headers of the platform's responses, by the path of the floor's request. */
+/** Headers of the platform's responses, by the path of the request to the floor. */
 export type ContractHeaders = ReadonlyMap<string, Readonly<Record<string, string>>>
 
-/** Before the path of a handler that responds without the headers of the contract. */
+/** The path prefix of handlers that respond without the headers of the contract. */
 export const WITHOUT_HEADERS = '/without-headers'
 
 /** A response of the floor. */
 interface Found {
-  /** Undefined if the client has it. */
+  /** Undefined if the client has the current version. */
   readonly body?: unknown
-  /** Made of versions of rows. */
+  /** Derived from versions of rows. */
   readonly etag?: string
 }
 
 /**
- * The floor: bare Fastify handlers over prepared statements, which read the same rows of the same files as the platform
- * and respond with the same bytes, without tokens, limits, validation, graph or log. The values of headers that differ
- * from request to request are constants of the same length, except for request ids and ETags.
+ * The floor: bare Fastify handlers with prepared statements, which read the same rows of the same files as the platform and
+ * respond with the same bytes, without tokens, limits, validation, graph or log. Header values that differ between requests
+ * are constants of the same length, except request ids and ETags.
  */
 export function floorHandlers(
   dataDirectory: string,
@@ -102,11 +102,11 @@ export function floorHandlers(
     const pagination = { page: 1, limit: 20, total, totalPages, hasNext: totalPages > 1, hasPrev: false }
     return {
       body: { cases: cases.map((row) => withoutNulls(inMoney(row))), pagination },
-      // Less than a strong ETag needs, which is made of the versions of all rows.
+      // Less work than a correct strong ETag, which depends on the versions of all rows.
       etag: caseTag(cases[0]?.id, total),
     }
   })
-  /** @param cost as the platform computes it for the operation */
+  /** @param cost the cost that the platform computes for the operation */
   const graphql = (url: string, cost: number, find: (variables: { id: string }) => Row) =>
     route(
       'POST',
@@ -134,12 +134,12 @@ export function floorHandlers(
   return app
 }
 
-/** A strong ETag as long as the platform's, of a row's version. */
+/** A strong ETag from a row's version, as long as the platform's. */
 export function caseTag(id: unknown, version: unknown): string {
   return `"${id}-${String(version).padStart(12, '0')}"`
 }
 
-/** The writes of a request that opens a case, and the response that the platform gave to one. */
+/** The writes of a request that opens a case, and the platform's response to one. */
 interface OpenedCase {
   write(): void
   readonly body: unknown
@@ -174,7 +174,7 @@ function variablesIn(body: unknown): { id: string } {
   return (body as { variables: { id: string } }).variables
 }
 
-/** Cents as money. */
+/** Converts cents to money. */
 function inMoney(row: Row): Row {
   if (row.donationGoal !== null) row.donationGoal = Number(row.donationGoal) / 100
   row.donationsReceived = Number(row.donationsReceived) / 100

@@ -1,7 +1,7 @@
 import { Sqlite } from '../../../runtime/sqlite-driver.js'
 import { SqliteDialect } from '../../../subgraphs/shared/database/sqlite/dialect.js'
 
-/** A statement with the values bound to it. */
+/** A statement with its bound values. */
 interface Change {
   readonly sql: string
   readonly bindings: readonly unknown[]
@@ -21,22 +21,22 @@ interface Dialect {
 }
 
 const CHANGE = /^(insert|update|delete)\b/i
-/** In a transaction of its own, before the request is executed. */
+/** Written in a separate transaction before the request is executed. */
 const OF_A_KEY = /\bidempotency_keys\b/
 const CHARACTER = '[0-9A-HJKMNP-TV-Z]'
-/** Ids of people stay. */
+/** Ids of people are not changed. */
 const PREFIX = '\\b(?!usr_)[a-z]{2,4}_'
 /**
- * The places that get a number in the ids of new rows: at the start, where the ids of one request are equal, and before the last two
- * characters, by which they differ, because a case is also found by the end of its id.
+ * The characters that are replaced by a number in the ids of new rows: at the start, where the ids of a request are equal,
+ * and before the last two characters, which differ, because a case can also be found by the end of its id.
  */
 const NUMBERED = new RegExp(
   `(?<=${PREFIX})${CHARACTER}{8}(?=${CHARACTER}{18}\\b)|(?<=${PREFIX}${CHARACTER}{16})${CHARACTER}{8}(?=${CHARACTER}{2}\\b)`,
 )
 
 /**
- * Runs a request of the platform in this process, and returns what it changes in the backoffice: the statements for its
- * key, and of transactions those with an insert into `table`. Other transactions are background work.
+ * Runs a request of the platform in this process, and returns its changes in the backoffice: the statements for its
+ * idempotency key, and the transactions with an insert into `table`. Other transactions are background work.
  */
 export async function recordedChanges(table: string, request: () => Promise<unknown>): Promise<Change[]> {
   const dialect = SqliteDialect.prototype as unknown as Dialect
@@ -69,14 +69,14 @@ export async function recordedChanges(table: string, request: () => Promise<unkn
 }
 
 /**
- * Repeats recorded changes of the backoffice with new ids and a key of its own, in one transaction of prepared
- * statements, in a copy of its file: its jobs are not done, and nothing waits for the platform.
- * @param file a copy made before the changes
+ * Repeats recorded changes of the backoffice with new ids and a new key, in one transaction of prepared statements, on a copy
+ * of its file, so that its jobs do not run and nothing waits for the platform.
+ * @param file a copy from before the changes
  * @param key the `Idempotency-Key` of the recorded request
  */
 export function repeatedChanges(file: string, changes: readonly Change[], key: string) {
   const database = new Sqlite(file)
-  // As the platform sets them.
+  // The same as on the platform.
   database.pragma('journal_mode = wal')
   database.pragma('synchronous = full')
   database.pragma('foreign_keys = on')
@@ -99,7 +99,7 @@ export function repeatedChanges(file: string, changes: readonly Change[], key: s
   return { write: () => write.immediate(), close: () => database.close() }
 }
 
-/** The text around the numbered places; a value without one by itself. */
+/** The parts of a text around the replaced characters; other values as a single part. */
 function piecesOf(value: unknown): readonly unknown[] {
   return typeof value === 'string' ? value.split(NUMBERED) : [value]
 }

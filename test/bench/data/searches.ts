@@ -9,14 +9,14 @@ import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
 /** Page size of the benchmark. */
 export const PAGE = 20
 
-/** A search that people make, through the code that executes it. */
+/** A typical search, through the code that executes it. */
 export interface Search {
   readonly table: 'users' | 'support_tickets' | 'cases'
-  /** Answers how many rows match. */
+  /** Returns how many rows match. */
   readonly find: (db: Database) => Promise<number>
-  /** The place of the last row that is shown. */
+  /** The position of the last row of the page. */
   readonly end: number
-  /** How a page of it is come by where many rows match: sorting all of them takes a time for each. */
+  /** How a page is found if many rows match; sorting takes time proportional to the matches. */
   readonly order: 'newest first' | 'walked' | 'sorted'
 }
 
@@ -55,7 +55,7 @@ function ticketsOf(db: Database): Tickets {
   })
 }
 
-/** Words that few, many and all rows have, with and without filters, in every order that has an index of its own. */
+/** Words of few, many and all rows, with and without filters, in every order with a separate index. */
 export const searches: Readonly<Record<string, Search>> = {
   'users: a first name': people({ q: 'julieta' }),
   'users: two names': people({ q: 'julieta nunez' }),

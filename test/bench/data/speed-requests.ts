@@ -7,19 +7,19 @@ type Sent = Pick<Round, 'path' | 'headers' | 'method' | 'body' | 'status' | 'wit
 /** A request to the platform and the one to the floor that does the same work. */
 export interface Request {
   readonly name: string
-  /** The ratio to the floor that is wanted. */
+  /** The desired ratio to the floor. */
   readonly goal: number
-  /** Set it once a quiet run has shown that the goal holds: missing it ends the benchmark with exit code 1. */
+  /** Set when a run on an idle machine has reached the goal; missing it later fails the benchmark with exit code 1. */
   readonly reached?: true
   readonly platform: Sent
   readonly floor: Sent
-  /** Each request makes rows, so that there are fewer of them and their responses differ. */
+  /** Each request creates rows: fewer requests are sent, and their responses differ. */
   readonly isWrite?: true
 }
 
 const members = caseMembers.join(' ')
 
-/** The operations of the rows, which are also trusted documents of the platform. */
+/** The operations of the requests, which are also trusted documents of the platform. */
 export const documents = {
   byId: `query CaseById($id: ID!) { case(id: $id) { ${members} } }`,
   list: `query CaseList { cases { nodes { ${members} } totalCount } }`,
@@ -91,7 +91,7 @@ export async function requestsOf(origin: string): Promise<Request[]> {
     ...graphql('a case by id', { text: 0.45, trusted: 0.55 }, 'byId'),
     ...graphql('a list of 20 cases', { text: 0.45, trusted: 0.55 }, 'list'),
     ...graphql('a case over three subgraphs', { text: 0.5, trusted: 0.5 }, 'three'),
-    // Last, because the reads would find its rows.
+    // Last, because reads would find its rows.
     {
       name: 'REST: a case is opened, with a key',
       goal: 0.6,
@@ -102,14 +102,14 @@ export async function requestsOf(origin: string): Promise<Request[]> {
   ]
 }
 
-/** A request that opens a case, once for each key. */
+/** A request that opens a case once per key. */
 export function newCase(path: string, authorization: string): Sent {
   const headers = { authorization, 'content-type': 'application/json' }
   const input = { name: 'Luna', description: 'Found in the rain', status: 'active', category: 'rescue' }
   return { path, method: 'POST', headers, body: JSON.stringify(input), withKeys: true }
 }
 
-/** A session of a demo member of staff, as an `Authorization` header. */
+/** The `Authorization` header of a session of a demo staff member. */
 export async function staffToken(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/auth/sign-in/email`, {
     method: 'POST',

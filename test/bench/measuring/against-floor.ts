@@ -1,7 +1,7 @@
 import { printFinding } from '../results/speed-results.js'
 import { runRound } from './load.js'
 
-/** A path of the platform and the bare handler that does the same work with nothing around it. */
+/** A path of the platform, and that of a bare handler that does the same work. */
 export interface Pair {
   readonly name: string
   readonly rest: string
@@ -19,7 +19,7 @@ const ROUNDS = 5
 const REQUESTS = 3_000
 const CONNECTIONS = 10
 
-/** Prints reads as a ratio to the floor, measured in turns. Absolute figures say little on a shared machine. */
+/** Prints the ratio of reads to the floor, measured in turn, because absolute figures mean little on a shared machine. */
 export async function compareToFloor(
   { name, rest, bare }: Pair,
   { origin, floorOrigin, headers }: Servers,

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '../../../runtime/project-root.js'
 
-/** How long a program may take to end after it was asked to. */
+/** How long a program may take to end after SIGTERM. */
 const ENDING_MS = 10_000
 
 /**
- * Runs a program of the benchmarks, and ends it with all processes that it started: at its time limit, when it leaves some
- * behind, and when this process is interrupted.
- * @param onLine receives the lines of its standard output
+ * Runs a benchmark, and ends all processes that it started at its time limit, when it ends, and when this process is
+ * interrupted.
+ * @param onLine receives each line of its standard output
  * @returns why it failed, if it did
  */
 export async function runBounded(
@@ -17,7 +17,7 @@ export async function runBounded(
   limitMs: number,
   onLine: (line: string) => void,
 ): Promise<string | undefined> {
-  // With a process group of its own.
+  // In a separate process group.
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     detached: true,
@@ -48,7 +48,7 @@ export async function runBounded(
   const [code, signal] = await once(child, 'exit')
   for (const timer of timers) clearTimeout(timer)
   signalAll('SIGKILL')
-  // Its last lines; the pipe is closed now that no other process holds it.
+  // Waits for its last lines; the pipe closes now that no other process holds it open.
   await closed
   process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
   if (isLate) return `took longer than ${Math.round(limitMs / 1_000)} s`

@@ -1,7 +1,7 @@
 /** A query that runs on the sets of all sizes; it may return how many rows match. */
 export interface Question<Set> {
   readonly name: string
-  /** Done before each asking, outside the time. */
+  /** Runs before each query, outside the measured time. */
   readonly before?: (set: Set) => Promise<unknown>
   readonly ask: (set: Set) => Promise<number | undefined>
 }
@@ -19,8 +19,8 @@ export interface AtSize {
 const ROUNDS = 40
 
 /**
- * Asks every size in turn, and the floor of the size beside it, over and over: other things that a machine is busy
- * with fall on all of them. They only ever add to a time, so the fastest round says most.
+ * Queries all sizes in turn, each followed by its floor, so that other work on the machine affects all of them. Such work
+ * only adds to a time, so the fastest round is the most accurate.
  */
 export async function measureSizes<Set extends { readonly size: number }>(
   sets: readonly Set[],

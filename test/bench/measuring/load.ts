@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { projectRoot } from '../../../runtime/project-root.js'
 
-/** One round of load: the same request, a number of times over a number of connections. */
+/** One round of load: the same request repeated over several connections. */
 export interface Round {
   readonly origin: string
   readonly path: string
@@ -15,7 +15,7 @@ export interface Round {
   readonly body?: string
   /** The expected status; default 200. */
   readonly status?: number
-  /** Sends an `Idempotency-Key` of its own with each request. */
+  /** Sends a new `Idempotency-Key` with each request. */
   readonly withKeys?: boolean
   /** Requests per second, sent at even intervals regardless of earlier responses; default as fast as possible. */
   readonly perSecond?: number
@@ -28,13 +28,13 @@ export interface RoundResult {
   readonly p99: number
 }
 
-/** A client in a process of its own, so that it takes no time from the server's. */
+/** A client in a separate process, so that it uses no CPU time of the server's. */
 export interface LoadClient {
   run(round: Round): Promise<RoundResult>
   close(): void
 }
 
-/** Starts a client that writes requests to sockets: a client library would be slower than the servers it measures. */
+/** Starts a client that writes requests to sockets directly, because a client library would be slower than the measured servers. */
 export function loadClient(): LoadClient {
   const child = fork(join(projectRoot, 'test/bench/measuring/load.ts'), { execArgv: ['--import', 'tsx'] })
   return {
@@ -96,7 +96,7 @@ async function sendAll(clients: readonly Client[], { requests }: Round, times: n
   )
 }
 
-/** A request that has to wait for a connection waits on the clock, as a user would. */
+/** The time that a request waits for a connection is included, as a user would experience it. */
 async function sendEvenly(clients: readonly Client[], round: Round, times: number[]): Promise<void> {
   const { requests, perSecond = 1 } = round
   const began = performance.now()
@@ -148,7 +148,7 @@ async function openClient(host: string, port: number, round: Round): Promise<Cli
   }
 }
 
-/** Bytes of the response at the start of the buffer; undefined until its head has arrived. */
+/** The length of the response at the start of the buffer, in bytes; undefined until its head has arrived. */
 function responseLength(received: Buffer): number | undefined {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return undefined

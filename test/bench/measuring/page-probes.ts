@@ -12,13 +12,13 @@ export interface Profile {
 
 const MBIT_BYTES = 1_000_000 / 8
 
-/** A wired desktop, and a phone on a slow mobile network: latencies of Lighthouse. */
+/** A wired desktop, and a phone on a slow mobile network, with the latencies of Lighthouse. */
 export const profiles: readonly Profile[] = [
   { name: 'desktop', cpuSlowdown: 1, latencyMs: 40, bytesPerSecond: 10 * MBIT_BYTES, goalMs: 800 },
   { name: 'slow', cpuSlowdown: 4, latencyMs: 150, bytesPerSecond: 1.6 * MBIT_BYTES, goalMs: 2_000 },
 ]
 
-/** Makes a page as slow as a profile; the process of the page and its network are shared with nothing. */
+/** Throttles a page to a profile; its process and network are not shared with other pages. */
 export async function emulate(page: Page, profile: Profile): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -50,12 +50,12 @@ export function measured(page: Page, name: 'paint' | 'slowest' | 'longest'): Pro
   return page.evaluate(`measured.${name}`)
 }
 
-/** Begins a measurement of its own. */
+/** Starts a new measurement of interactions and tasks. */
 export function reset(page: Page): Promise<unknown> {
   return page.evaluate('measured.slowest = 0; measured.longest = 0')
 }
 
-/** Records from each key of a decision until the frame that shows the next item as the open one. */
+/** Records the time from each decision key to the frame that shows the next item as open. */
 export const WATCH_DECISIONS = `
   const openRow = () => document.querySelector('.queue li.open .excerpt')
   let pressedAt

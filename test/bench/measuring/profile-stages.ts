@@ -10,7 +10,7 @@ export interface StageTime {
 const PROFILER = '(profiler)'
 const OTHER = 'other packages'
 
-/** The stages of a request by the place of their code; the first that fits counts. */
+/** The stages of a request by the location of their code; the first match counts. */
 const stages: readonly (readonly [string, RegExp])[] = [
   [PROFILER, /^node:inspector/],
   [
@@ -41,8 +41,8 @@ const stages: readonly (readonly [string, RegExp])[] = [
 ]
 
 /**
- * Runs `work` under V8's sampling profiler and returns the processor time of this process by stage, largest first: the
- * share of a stage is that of its samples, because times between samples are longer while other programs run.
+ * Runs `work` under V8's sampling profiler and returns the CPU time of this process by stage, largest first. A stage's share
+ * is its share of the samples, because the times between samples are longer while other programs run.
  */
 export async function profiled(work: () => Promise<unknown>): Promise<StageTime[]> {
   const session = new Session()
@@ -68,7 +68,7 @@ export async function profiled(work: () => Promise<unknown>): Promise<StageTime[
     .sort((a, b) => b.microseconds - a.microseconds)
 }
 
-/** Native functions count where they were called. */
+/** Native functions are attributed to their callers. */
 function stagesOf(nodes: readonly Profiler.ProfileNode[]): Map<number, string> {
   const found = new Map<number, string>()
   const places = placesOf(nodes)
@@ -85,12 +85,12 @@ function stagesOf(nodes: readonly Profiler.ProfileNode[]): Map<number, string> {
   return found
 }
 
-/** The source files of the functions, also where they run from a bundle. */
+/** The source files of the functions, also if they run from a bundle. */
 function placesOf(nodes: readonly Profiler.ProfileNode[]): Map<number, string> {
   const built = nodes.map(
     ({ callFrame: { url, lineNumber, columnNumber } }) => `${url}:${lineNumber + 1}:${columnNumber + 1}`,
   )
-  // Together, so that each source map is read once.
+  // Mapped together, so that each source map is read once.
   const sources = mapStackToSources(built.join('\n')).split('\n')
   const rooted = sources.map((place) => (/^(file|node|evalmachine|:)/.test(place) ? place : `/${place}`))
   return new Map(nodes.map(({ id }, index) => [id, rooted[index] ?? '']))

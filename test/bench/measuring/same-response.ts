@@ -2,17 +2,17 @@ import { deepStrictEqual, strictEqual } from 'node:assert'
 
 type Headers = Readonly<Record<string, string>>
 
-/** A response as a client sees it; names of headers are in lower case. */
+/** A response as a client sees it, with lower-case header names. */
 export interface Seen {
   readonly status: number
   readonly headers: Headers
   readonly body: string
 }
 
-/** Their values depend on the request or on the time. */
+/** Headers whose values depend on the request or on the time. */
 const varying = ['date', 'etag', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id']
 
-/** Node and Fastify write these. */
+/** Headers that Node and Fastify set. */
 const ofServer = ['connection', 'content-length', 'date', 'keep-alive']
 
 export async function seen(response: globalThis.Response): Promise<Seen> {
@@ -26,8 +26,9 @@ export function headersOfHandler({ headers }: Seen): Headers {
 }
 
 /**
- * @param isWrite whether each response is about a row of its own
- * @throws AssertionError unless both have the same status, header names, constant headers, lengths of the others, and body
+ * @param isWrite whether each response describes a different row
+ * @throws AssertionError unless both have the same status, header names, constant header values, lengths of the others, and
+ * body
  */
 export function assertSameResponse(name: string, ours: Seen, floors: Seen, isWrite = false): void {
   strictEqual(floors.status, ours.status, name)

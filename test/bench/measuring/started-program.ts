@@ -6,19 +6,19 @@ import { WebSocket } from 'undici'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { endWithParent } from '../../support/platform/platform-programs.js'
 
-/** A program that has said it is ready. */
+/** A program that has logged that it is ready. */
 export interface StartedProgram {
-  /** From the start of its process to the line that says so. */
+  /** From the start of its process to that log line. */
   readonly milliseconds: number
-  /** Processor time of all its threads until then, in milliseconds; unlike the other, it depends little on other work. */
+  /** CPU time of all its threads until then, in milliseconds; unlike elapsed time, it depends little on other work. */
   readonly processorMs: number
-  /** That line. */
+  /** The log line. */
   readonly ready: Record<string, unknown>
-  /** Memory of the process, in MB, as Linux counts it. */
+  /** Resident memory of the process on Linux, in MB. */
   residentMemory(): number
-  /** Heap size in MB after a garbage collection; it must have been started with `--inspect=0`. */
+  /** Heap size in MB after a garbage collection; the program must have been started with `--inspect=0`. */
   heapAfterCollection(): Promise<number>
-  /** Sends SIGTERM and waits for its exit. */
+  /** Sends SIGTERM and waits for the exit. */
   end(): Promise<void>
 }
 
@@ -68,16 +68,13 @@ export async function startProgram(
   }
 }
 
-/**
- * Milliseconds of processor time that a process has used, of user and kernel, counted in hundredths of a second: fields 14 and 15
- * of proc(5).
- */
+/** The CPU time that a process has used, user and system, in milliseconds with a resolution of 10 ms: fields 14 and 15 of proc(5). */
 export function processorTimeOf(pid: number | undefined): number {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(afterName[11]) + Number(afterName[12])) * 10
 }
 
-/** Asks Node's inspector (Chrome DevTools Protocol). */
+/** Reads the heap size through Node's inspector (Chrome DevTools Protocol). */
 async function heapOf(address: string): Promise<number> {
   const socket = new WebSocket(address)
   await once(socket, 'open')

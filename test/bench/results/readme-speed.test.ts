@@ -6,7 +6,7 @@ import { type UnitCosts, withUnitCosts } from './unit-costs.js'
 const results = JSON.parse(readProjectFile('test/bench/results/results.json')) as Results
 const readme = readProjectFile('README.md')
 
-it('the README shows the measured speed that is kept: a run writes both', () => {
+it('shows the stored results of the benchmarks in the README', () => {
   expect(results.rows.length).toBeGreaterThan(0)
   expect(withSpeedTable(readme, results)).toBe(readme)
   const [row] = results.rows
@@ -14,7 +14,7 @@ it('the README shows the measured speed that is kept: a run writes both', () => 
   expect(withSpeedTable(readme, faster)).toContain(`| ${row?.name} | 0.87 (${row?.goal.toFixed(2)}: holds) |`)
 })
 
-it('the document about capacity shows the unit costs that are kept: a run writes both', () => {
+it('shows the stored unit costs in the document about capacity', () => {
   const costs = JSON.parse(readProjectFile('test/bench/results/unit-costs.json')) as UnitCosts
   const capacity = readProjectFile('docs/capacity.md')
   expect(withUnitCosts(capacity, results, costs)).toBe(capacity)

@@ -8,7 +8,7 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Microseconds of the server's processor time a request. */
+  /** Microseconds of the server's CPU time per request. */
   readonly cpu: number
 }
 
@@ -16,16 +16,16 @@ export interface Measured {
 export interface ResultRow {
   readonly name: string
   readonly goal: number
-  /** The goal was reached before: missing it is a regression. */
+  /** Whether the goal was reached before, so that missing it is a regression. */
   readonly reached: boolean
   readonly cpuRatio: number
-  /** The same to the floor without the headers of the contract. */
+  /** The CPU time ratio to the floor without the headers of the contract. */
   readonly ratioWithoutHeaders: number
   readonly ratio: number
   readonly holds: boolean
   readonly platform: Measured
   readonly floor: Measured
-  /** Median of p99 over p50 at 70 % of the most requests a second. */
+  /** Median of p99 divided by p50, at 70 % of the maximum throughput. */
   readonly tail: number
   /** The same for the floor: the influence of the machine and its load. */
   readonly floorTail: number
@@ -36,7 +36,7 @@ export interface Finding {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** Without one the figure is for information. */
+  /** A finding without a goal is informational. */
   readonly goal?: number
   /** Whether the goal is a minimum or a maximum. */
   readonly bound?: 'least' | 'most'
@@ -51,13 +51,13 @@ export interface Results {
     readonly processor?: string
     readonly cores: number
     readonly architecture: string
-    /** Average over the minute before the run: processes that wanted a processor. */
+    /** Load average over the minute before the run. */
     readonly load: number
   }
   readonly rounds: number
   readonly requests: number
   readonly connections: number
-  /** Rounds before those that count. */
+  /** Rounds before the measured ones. */
   readonly warmUpRounds: number
   readonly rows: readonly ResultRow[]
   /** Results of the latest run of `npm run bench`. */
@@ -74,7 +74,7 @@ export interface Results {
 const resultsFile = join(projectRoot, 'test/bench/results/results.json')
 const readmeFile = join(projectRoot, 'README.md')
 
-/** The most that p99 may be of p50 at 70 % of the most requests a second. */
+/** The upper bound of p99 divided by p50, at 70 % of the maximum throughput. */
 export const TAIL_GOAL = 3
 
 /** The results of the latest runs. */
@@ -82,13 +82,13 @@ export function readResults(): Results {
   return JSON.parse(readFileSync(resultsFile, 'utf8')) as Results
 }
 
-/** Keeps the reads of a run, and shows them in the README. */
+/** Stores the reads of a run and shows them in the README. */
 export function writeReads(reads: Omit<Results, 'findings'>): void {
   const { findings } = readResults()
   write({ ...reads, ...(findings ? { findings } : {}) })
 }
 
-/** The same for the findings of the other benchmarks. */
+/** Stores the findings of the other benchmarks and shows them in the README. */
 export function writeFindings(all: readonly Finding[], failed: readonly string[]): void {
   const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
   const compared = ['@apollo/gateway', '@apollo/server', 'better-sqlite3', 'fastify', 'pg']
@@ -115,7 +115,7 @@ export function isHeld({ value, goal, bound }: Finding): boolean | undefined {
   return bound === 'most' ? value <= goal : value >= goal
 }
 
-/** The text of a README with the table of these results between its marks. */
+/** The text of a README with the table of these results between its markers. */
 export function withSpeedTable(readme: string, results: Results): string {
   return readme.replace(
     /(<!-- speed -->\n)[\s\S]*(<!-- \/speed -->)/,
@@ -123,7 +123,7 @@ export function withSpeedTable(readme: string, results: Results): string {
   )
 }
 
-/** The results as tables of Markdown. */
+/** The results as Markdown tables. */
 export function speedTable(results: Results): string {
   const { date, node, machine, rounds, requests, connections, warmUpRounds, rows, findings } = results
   const lines = rows.map(({ name, goal, cpuRatio, platform, floor, tail, floorTail, holds }) =>

@@ -5,13 +5,13 @@ import { projectRoot } from '../../../runtime/project-root.js'
 import type { CallsAndWrites } from '../calls-and-writes.js'
 import type { Results } from './speed-results.js'
 
-/** The unit costs for `docs/capacity.md`, besides the reads of `npm run bench:reads`. */
+/** The unit costs for `docs/capacity.md`, in addition to the reads of `npm run bench:reads`. */
 export interface UnitCosts {
   readonly date: string
   readonly node: string
   readonly cores: number
   readonly timesRead: CallsAndWrites
-  /** Jobs a second on each database, by one process and by three. */
+  /** Jobs per second on each database, by one process and by three. */
   readonly jobs: Readonly<Record<'SQLite' | 'PostgreSQL', readonly [byOne: number, byThree: number]>>
   readonly streamBytes: number
 }
@@ -26,13 +26,13 @@ export function writeUnitCosts(measured: Pick<UnitCosts, 'timesRead' | 'jobs' | 
   writeFileSync(costsFile, `${JSON.stringify(costs, undefined, 2)}\n`)
 }
 
-/** Shows the kept unit costs, and these reads, in `docs/capacity.md`. */
+/** Shows the stored unit costs and these reads in `docs/capacity.md`. */
 export function writeCapacityTable(reads: Results): void {
   const costs = JSON.parse(readFileSync(costsFile, 'utf8')) as UnitCosts
   writeFileSync(capacityFile, withUnitCosts(readFileSync(capacityFile, 'utf8'), reads, costs))
 }
 
-/** The text of `docs/capacity.md` with the table of these figures between its marks. */
+/** The text of `docs/capacity.md` with the table of these figures between its markers. */
 export function withUnitCosts(text: string, reads: Results, costs: UnitCosts): string {
   return text.replace(
     /(<!-- unit costs -->\n)[\s\S]*(<!-- \/unit costs -->)/,
@@ -40,7 +40,7 @@ export function withUnitCosts(text: string, reads: Results, costs: UnitCosts): s
   )
 }
 
-/** Rows of the table of reads that the document calculates with. */
+/** The rows of the table of reads that the document's calculations use. */
 const shownReads = [
   'REST: a case by id',
   'REST: a list of 20 cases',

@@ -4,8 +4,8 @@ import { Asset, Operation } from '../../support/fixtures/stellar.js'
 import { person, startNetworks, startWallet } from '../../support/platform/wallet-subgraph.js'
 
 /*
- * `npm run bench:incoming`: what following a ledger costs by the number of wallets. For each number, rows of wallets are
- * inserted, strangers pay some of them, and for every payment the ledgers are counted that closed until it was recorded.
+ * `npm run bench:incoming`: the cost of following a ledger by the number of wallets. For each number, wallet rows are
+ * inserted, external accounts pay some of them, and the ledgers are counted that close until a payment is recorded.
  */
 const SIZES = [10, 1_000, 100_000]
 const CLOSE_MS = 1_000
@@ -51,7 +51,7 @@ async function fill(size: number): Promise<void> {
   }
 }
 
-/** Creates the accounts of receivers that have none. */
+/** Creates the accounts of receivers without one. */
 async function createAccounts(): Promise<void> {
   for (const receiver of receivers)
     await server
@@ -65,7 +65,7 @@ async function latestLedger(): Promise<number> {
   return records[0]?.sequence ?? 0
 }
 
-/** One payment of every payer. @returns the hashes */
+/** Sends one payment from every payer. @returns the hashes */
 function payAll(): Promise<string[]> {
   return Promise.all(
     payers.map(async ({ key, account }, index) => {

@@ -1,6 +1,6 @@
 /**
- * Payments over lagging Horizon nodes and restarted cores: every result in the wallet's books is compared with the
- * ledger. Exits with 1 if a payment failed although the ledger applied it, the other way round, or if one did not end.
+ * Payments through lagging Horizon nodes and different cores: compares every result in the wallet's books with the ledger.
+ * Exits with 1 if a payment failed although the ledger applied it, or the other way round, or if one did not end.
  *
  *     npm run drill:lagging-nodes -- --wallets 10 --sends 7
  */
@@ -13,10 +13,10 @@ const { values } = parseArgs({
 })
 const wallets = Number(values.wallets)
 const sends = Number(values.sends)
-/** Far longer than every time bound and its proof take. */
+/** Far longer than any time bound and the proof that it has passed take. */
 const PATIENCE_MS = 15 * 60_000
 
-/** A share of the reads is served by nodes that are behind. */
+/** A share of the reads that is served by lagging nodes. */
 interface Situation {
   readonly name: string
   readonly share: number
@@ -63,7 +63,10 @@ async function drill({ name, share, lag }: Situation): Promise<boolean> {
     )
     return wrong.length > 0 || settled < hashes.length
 
-    /** One after the other, as a person does; a read that shows no account yet is repeated. */
+    /**
+     * Sends payments one after the other, like a person; refused ones are repeated, because a lagging node may not show the
+     * account yet.
+     */
     async function sendSeveral(walletId: string, destination: string) {
       const done: { hash: string }[] = []
       while (done.length < sends)

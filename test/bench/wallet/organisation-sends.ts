@@ -4,9 +4,9 @@ import type { FaultRequest } from '../../../subgraphs/wallet/local-network/fault
 import { person, startWallet } from '../../support/platform/wallet-subgraph.js'
 
 /*
- * `npm run bench:organisation-sends -- --rate 100 --seconds 15`: payments from one wallet of the organisation over ledgers of
- * five seconds: how many a second are accepted and confirmed, in how many transactions and with how many calls to Horizon;
- * and how long 20 new wallets take. Exits with 1 if a payment does not end as it should, or a balance differs.
+ * `npm run bench:organisation-sends -- --rate 100 --seconds 15`: payments from one wallet of the organisation on ledgers of
+ * five seconds: how many per second are accepted and confirmed, in how many transactions and with how many calls to Horizon;
+ * and how long 20 new wallets take. Exits with 1 if a payment does not succeed, or a balance differs.
  */
 const { values } = parseArgs({
   options: { rate: { type: 'string', default: '100' }, seconds: { type: 'string', default: '15' } },
@@ -15,7 +15,7 @@ const rate = Number(values.rate)
 const seconds = Number(values.seconds)
 const CLOSE_MS = 5_000
 const NEW_WALLETS = 20
-/** In stroops, so that the wallet can pay all of them. */
+/** In stroops; small enough for the wallet to pay all of them. */
 const AMOUNT = 100_000n
 
 const calls = new Map<string, number>()
@@ -43,7 +43,7 @@ await wallet
   .db('wallets')
   .where({ id: payer.id })
   .update({ owner_id: 'service:payouts', owner_kind: 'organisation' })
-// A first burst makes the wallet busy, so that its channel accounts are created.
+// A first burst of payments causes the wallet's channel accounts to be created.
 const pay = (index: number) => root.send(payer.id, payees[index % payees.length].publicKey, '0.01')
 const isOpen = async () =>
   (await wallet.db('transactions').where({ status: 'pending' }).first('id')) !== undefined

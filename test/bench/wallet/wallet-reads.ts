@@ -6,8 +6,8 @@ import { startPlatform } from '../../support/platform/running-platform.js'
 import { compareToFloor } from '../measuring/against-floor.js'
 
 /*
- * `npm run bench`: reads of wallets over REST as a ratio to a bare Fastify handler over the same database. The
- * balance comes from the ledger, which the floor is spared.
+ * `npm run bench`: reads of wallets over REST as a ratio to a bare Fastify handler on the same database. The floor does not
+ * read the balance from the ledger.
  */
 
 const platform = await startPlatform({ RATE_LIMIT_MULTIPLIER: '1000000', LEDGER_CLOSE_MS: '200' })

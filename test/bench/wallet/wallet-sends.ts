@@ -3,9 +3,9 @@ import { person, startWallet } from '../../support/platform/wallet-subgraph.js'
 import { printFinding } from '../results/speed-results.js'
 
 /*
- * `npm run bench`: payments of 50 wallets over the embedded ledger. How many are accepted a second (checked,
- * signed and stored), as a ratio to what the bare SDK builds and signs in the same process; and how many are
- * confirmed a second, ledgers closing each second as by default and as fast as they can.
+ * `npm run bench`: payments of 50 wallets on the embedded ledger. How many are accepted per second (checked, signed and
+ * stored), as a ratio to what the bare SDK builds and signs in the same process; and how many are confirmed per second, with
+ * a ledger every second (the default) and every 50 ms.
  */
 const WALLETS = 50
 const PAYMENTS = 400

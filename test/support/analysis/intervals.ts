@@ -6,7 +6,7 @@ export interface Interval {
   high: number
 }
 
-/** The interval of a share of `count` by Wilson (1927), which holds for small counts too. */
+/** The Wilson score interval of a share of `count` items, which is also valid for small counts. */
 export function shareInterval(share: number, count: number): Interval {
   if (count === 0) return { low: 0, high: 1 }
   const z = 1.96
@@ -17,7 +17,7 @@ export function shareInterval(share: number, count: number): Interval {
 
 const DRAWS = 1_000
 
-/** The interval of any figure over items, from figures of items drawn with replacement (bootstrap). */
+/** The bootstrap percentile interval of a statistic, from samples of the items drawn with replacement. */
 export function bootstrapInterval<T>(items: readonly T[], figure: (drawn: readonly T[]) => number): Interval {
   const random = seededRandom(1)
   const figures = Array.from({ length: DRAWS }, () =>

@@ -5,9 +5,9 @@ interface Labelled<Label extends string> {
 }
 
 /**
- * The simplest classifier that learns: multinomial naive Bayes over words and pairs of words, with equal priors. A gate
- * on which it does well is easy.
- * @returns the log likelihood of a text in each class, up to a constant of the text
+ * The simplest classifier that learns: multinomial naive Bayes over words and pairs of words, with equal priors. If it
+ * does well on a gate, the gate is easy.
+ * @returns the log likelihood of a text in each class, up to a constant that depends on the text only
  */
 export function naiveBayes<Label extends string>(
   examples: readonly Labelled<Label>[],

@@ -13,7 +13,7 @@ export interface CaseOfDouble {
   [member: string]: unknown
 }
 
-/** `silent` does nothing and fails; `forgetful` has the effect but loses the response. */
+/** `silent` does nothing and fails; `forgetful` takes effect but loses the response. */
 export type FailureMode = 'well' | 'silent' | 'forgetful'
 
 export interface BackofficeDouble {
@@ -26,7 +26,7 @@ export interface BackofficeDouble {
   failureMode: FailureMode
   /** Refuses mutations with this code. */
   refusal: string | undefined
-  /** Keys of requests that still run, and of those that ended with their process. */
+  /** The state of the request with a key: still running, or cut off when its process ended. */
   stateOf: (key: string) => 'running' | 'cut off' | undefined
   /** Called before each mutation takes effect; a test may wait in it. */
   beforeEffect: () => Promise<void> | void
@@ -64,7 +64,7 @@ export function backofficeDouble(): BackofficeDouble {
     return { withdrawFromCase: found !== undefined }
   }
 
-  /** Returns the state of a request under a key; one that has not arrived is refused from now on. */
+  /** Returns the state of the request with a key; one that has not arrived yet is refused from now on. */
   function close({ key, mutation }: Record<string, unknown>): OperationResult {
     if (double.failureMode === 'silent') return failed('UPSTREAM_ERROR', 'The backoffice does not answer.')
     const closed = `${key} ${mutation}`

@@ -9,18 +9,18 @@ import { recordCheckedScreen } from '../runner/recorded-outcomes.js'
 import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 import { chromiumPath } from './chromium.js'
 
-/** A page, and all that it did which someone might not want. */
+/** A page, with a record of its errors, dialogs and requests. */
 interface WatchedPage {
   readonly page: Page
-  /** Lines that the console shows as errors, and errors that no one caught. */
+  /** Console errors and uncaught exceptions. */
   readonly errors: string[]
-  /** Dialogs that were opened: what `alert` in hostile text would do. */
+  /** Messages of opened dialogs, such as that of an injected `alert`. */
   readonly dialogs: string[]
   /** All requests, by URL. */
   readonly requests: string[]
   /** The hosts of requests to other origins. */
   foreignHosts(): string[]
-  /** What it did and shows, to be read when a test failed. */
+  /** What the page did and shows, printed when a test fails. */
   report(): Promise<string>
   close(): Promise<void>
 }
@@ -28,8 +28,8 @@ interface WatchedPage {
 let launched: Promise<Browser> | undefined
 
 /**
- * The Chromium of this worker: a start takes as much CPU time as a test. Nothing is fetched for it. It ends with the worker, when
- * the pipe between them closes.
+ * One Chromium per worker, because starting it takes as much CPU time as a test. It is never downloaded, and ends with
+ * the worker, when the pipe between them closes.
  */
 async function browserOfWorker(): Promise<Browser> {
   if (!(await launched)?.isConnected()) launched = startBrowser()
@@ -42,19 +42,19 @@ async function startBrowser(): Promise<Browser> {
     throw new Error('There is no Chromium: apt-get install chromium, or set CHROMIUM_PATH.')
   return chromium.launch({
     executablePath,
-    // The sandbox needs a user other than root, whom containers often lack.
+    // The sandbox needs a non-root user, which containers often lack.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-    // Their handlers would keep the worker from ending by these signals.
+    // Playwright's handlers would prevent these signals from ending the worker.
     handleSIGHUP: false,
     handleSIGINT: false,
     handleSIGTERM: false,
   })
 }
 
-/** A page in a profile of its own, at home at one origin. */
+/** Opens a page in a new profile; hosts of other origins than `origin` are foreign. */
 async function openPage(origin: string): Promise<WatchedPage> {
   const browser = await browserOfWorker()
-  // The headless shell names no language by itself.
+  // The headless shell sets no language by default.
   const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
   page.setDefaultTimeout(HAPPENS_WITHIN_MS)
@@ -73,7 +73,7 @@ function watched(page: Page, context: BrowserContext, origin: string): WatchedPa
     void dialog.dismiss()
   })
   page.on('request', (request) => requests.push(request.url()))
-  // Requests that the page's policy blocked never left the browser.
+  // Requests blocked by the page's content security policy never left the browser.
   page.on('requestfailed', (request) => {
     if (request.failure()?.errorText === 'csp') requests.splice(requests.indexOf(request.url()), 1)
   })
@@ -93,10 +93,10 @@ function watched(page: Page, context: BrowserContext, origin: string): WatchedPa
 
 type Language = 'es' | 'pt' | 'en'
 
-/** What the colours of a theme decide; the other rules of axe find the same in both themes. */
+/** The axe rules that depend on the colours of a theme; the others find the same in both themes. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Each theme at each width, and each language: what axe finds in all twelve combinations it also finds in these. */
+/** Each theme at each width, and each language: axe finds the same here as in all twelve combinations. */
 const LOOKS = [
   { language: 'es', colorScheme: 'light', width: 320 },
   { language: 'en', colorScheme: 'dark', width: 320, rules: RULES_OF_COLOURS },
@@ -137,7 +137,7 @@ export async function accessibilityFaults(
   return faults
 }
 
-/** @param rules the only ones that are tried; default all */
+/** @param rules the rules to run; default all */
 async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axe}; 0`)
   const options = JSON.stringify(rules ? { runOnly: rules } : {})
@@ -145,7 +145,7 @@ async function axeViolations(page: Page, rules?: readonly string[]): Promise<str
     nodes.map(({ html, failureSummary }) => id + ' ' + html + ' ' + failureSummary)))`)
 }
 
-/** A platform for the whole file, and a fresh page of it for each test. */
+/** A platform for the whole file, and a new page for each test. */
 export function pageOfPlatform(env: Readonly<Record<string, string>> = {}): {
   readonly platform: RunningPlatform
   readonly open: WatchedPage

@@ -1,8 +1,8 @@
 import { programPath } from '../platform/program-path.js'
 
 /**
- * The Chromium of this machine: CHROMIUM_PATH, else the first one in PATH; undefined if there is none. The headless shell, without
- * the windows of a browser, takes a third of its CPU time.
+ * The path of Chromium: CHROMIUM_PATH, else the first one found in PATH; undefined if none is installed. The headless
+ * shell takes a third of the CPU time of the full browser.
  */
 export const chromiumPath = (): string | undefined =>
   programPath('CHROMIUM_PATH', [

@@ -2,17 +2,17 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { eicar } from '../fixtures/sample-files.js'
 
-/** A scanner with clamd's protocol that detects only the test file. */
+/** A scanner with clamd's protocol that detects only the EICAR test file. */
 export interface ClamdDouble {
   readonly url: string
-  /** How many contents it has looked into. */
+  /** The number of scanned contents. */
   readonly scanned: () => number
-  /** Breaks every connection from now on, or works again. */
+  /** Sets whether new connections are closed at once. */
   setBroken(broken: boolean): void
   close(): Promise<void>
 }
 
-/** Starts it on loopback. */
+/** Starts the scanner on loopback. */
 export async function startClamd(): Promise<ClamdDouble> {
   let scanned = 0
   let broken = false
@@ -47,10 +47,10 @@ export async function startClamd(): Promise<ClamdDouble> {
   }
 }
 
-/** The length of the chunk that ends a command. */
+/** The chunk length of zero that ends a command. */
 const END = Buffer.alloc(4)
 
-/** The content of a whole `INSTREAM` command; undefined while more of it is to come. */
+/** The content of an `INSTREAM` command; undefined until it is complete. */
 function streamIn(received: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0')
   if (received.length < command.length) return undefined

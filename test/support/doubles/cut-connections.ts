@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 
-/** Waits until they have ended: one that ends a moment later would be lost in the middle of a transaction. */
+/** Waits until the connections have ended: one that ended later would be lost in the middle of a transaction. */
 const terminate = `select pg_terminate_backend(pid, 60000) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
@@ -14,7 +14,7 @@ export async function cutConnections(url: string): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The same by another process while this one waits, so that its pools have not heard of it when it returns. */
+/** Like {@link cutConnections}, by another process while this one is blocked, so that its pools have not noticed yet. */
 export function cutConnectionsInOtherProcess(url: string): void {
   const script = `
     import pg from 'pg'

@@ -3,7 +3,7 @@ import type { demoPeople } from '../../../runtime/demo-people.js'
 import type { Who } from '../platform/running-platform.js'
 import { dashboardOfPlatform, openAs } from './dashboard.js'
 
-/** The dashboard for people who are signed in, and the graph, with which tests prepare its data. */
+/** The dashboard for signed-in people, and the graph for preparing its data. */
 export function dashboardOfPeople(env: Readonly<Record<string, string>> = {}) {
   const harness = dashboardOfPlatform(env)
   const graph = async (as: Who, query: string, variables = {}) => {
@@ -18,7 +18,7 @@ export function dashboardOfPeople(env: Readonly<Record<string, string>> = {}) {
       const create = 'mutation ($input: CreateWalletInput!) { createWallet(input: $input) { id publicKey } }'
       return (await graph(as, create, { input: { network: 'testnet', metadata: { name } } })).createWallet
     },
-    /** Opens a page of the dashboard as a person. */
+    /** Opens a page of the dashboard, signed in as a person. */
     opened: (path: string, as: keyof typeof demoPeople) => openAs(harness, `/app${path}`, as),
   }
 }

@@ -7,21 +7,21 @@ import { awaitedOncePerRun, fingerprintOf } from '../runner/once-per-run.js'
 import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 import { accessibilityFaults, pageOfPlatform } from './browser.js'
 
-/** The pages and files of the dashboard. */
+/** The files and folders that the built dashboard depends on. */
 const sources = ['package-lock.json', 'client', 'dashboard', 'runtime', 'schema', 'scripts']
 
-/** A platform that serves the dashboard of the sources, and a fresh page of it for each test. */
+/** A platform that serves the dashboard built from the sources, and a new page for each test. */
 export function dashboardOfPlatform(env: Readonly<Record<string, string>> = {}): Harness {
   beforeAll(() =>
     awaitedOncePerRun(`dashboard-${fingerprintOf(sources)}`, async () => void (await buildDashboard())),
   )
-  // Every ledger costs CPU time, and people at a screen wait for few.
+  // Every ledger costs CPU time, and tests of screens wait for few of them.
   return pageOfPlatform({ LEDGER_CLOSE_MS: '1000', ...env })
 }
 
 type Harness = ReturnType<typeof pageOfPlatform>
 
-/** Opens an address for a person whose session the browser has; the form, which takes more time, has tests of its own. */
+/** Opens a path with a person's session cookie; the sign-in form, which takes longer, has separate tests. */
 export async function openAs(
   { platform, open }: Harness,
   path: string,
@@ -34,7 +34,7 @@ export async function openAs(
   return page
 }
 
-/** A page in a profile of its own, for another person at the same time; it is closed with the first page. */
+/** Opens a page in a separate profile, for a second person at the same time; it is closed with the first page. */
 export async function otherProfile(page: Page): Promise<Page> {
   const context = await page.context().browser()?.newContext({ locale: 'en-US' })
   if (!context) throw new Error('There is no browser')
@@ -54,7 +54,7 @@ export async function signInAs(
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Chooses the language of this profile, as another tab does; the page that is shown follows. */
+/** Changes the language as another tab of the profile would; the open page follows. */
 export async function preferLanguage(page: Page, language: string): Promise<void> {
   await page.evaluate(
     `localStorage.preferences = JSON.stringify({ language: '${language}' })
@@ -63,8 +63,8 @@ export async function preferLanguage(page: Page, language: string): Promise<void
 }
 
 /**
- * {@link accessibilityFaults} of a screen: it is opened once, and follows the changes of the language.
- * @param open opens it and waits until everything is shown
+ * {@link accessibilityFaults} of a screen that is opened once and follows changes of the language.
+ * @param open opens the screen and waits until everything is shown
  */
 export async function screenFaults(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   let isOpen = false

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A response of the double: a JSON body with 200, or the whole response. */
+/** A response of the double: a JSON body with 200, a whole response, or none. */
 export type DoubleResponse =
   | { readonly json: unknown }
   | {
@@ -11,14 +11,14 @@ export type DoubleResponse =
     }
   | 'silence'
 
-/** A request as the double saw it. */
+/** A request as the double received it. */
 export interface SeenRequest {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly authorization: string | undefined
 }
 
-/** A network on loopback that responds as a test says and records its requests. */
+/** A server on loopback that responds as the test determines and records requests. */
 export async function networkDouble(answer: (request: SeenRequest, count: number) => DoubleResponse) {
   const seen: SeenRequest[] = []
   const respond = (request: IncomingMessage, response: ServerResponse) => {

@@ -7,18 +7,18 @@ import type { KeyServiceConfig } from '../../../subgraphs/wallet/custody/key-ser
 /** The DER prefix of an ed25519 private key (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The transit engine of a key service, as far as wallets use it. */
+/** The part of a key service's transit engine that wallets use. */
 export interface KeyServiceDouble extends KeyServiceConfig {
-  /** Answers every request with this status while it is set. */
+  /** While set, the status of every response. */
   failWith: number | undefined
   /** The received requests: `GET keys/wallets`, `POST sign/wallets`. */
   readonly requests: string[]
-  /** Replaces the secret behind the key, as a service that lost it and was set up again. */
+  /** Replaces the secret behind the key, like a service that was set up again after losing it. */
   replaceKey(): void
   close(): void
 }
 
-/** Starts it with one derived ed25519 key. */
+/** Starts the service with one key, by default a derived ed25519 key. */
 export async function startKeyService(
   key: { type?: string; derived?: boolean } = {},
 ): Promise<KeyServiceDouble> {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A question as the endpoint saw it. */
+/** A question as the endpoint received it. */
 export interface SeenQuestion {
   readonly path: string
   readonly authorization: string | undefined
@@ -18,15 +18,15 @@ export interface SeenQuestion {
 
 /** How the endpoint behaves. */
 export type ModelAnswer =
-  /** Answers this, as JSON where it is not text. */
+  /** Responds with this content, as JSON unless it is a string. */
   | { readonly content: unknown; readonly usage?: object; readonly finishReason?: string }
   | { readonly refusal: string }
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
-  /** Answers this body with 200. */
+  /** Responds with this body and 200. */
   | { readonly raw: string }
   | 'silence'
 
-/** An endpoint on loopback that implements OpenAI's chat completions and responds as a test says. */
+/** An endpoint on loopback that implements OpenAI's chat completions and responds as the test determines. */
 export async function languageModelDouble(answer: (question: SeenQuestion, count: number) => ModelAnswer) {
   const seen: SeenQuestion[] = []
   const server = createServer(async (request, response) => {

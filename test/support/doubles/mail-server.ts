@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** A mail as it was handed over. */
+/** A mail as the server received it. */
 export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
-  /** Headers and body, as they came over the wire. */
+  /** Headers and body, as received. */
   readonly message: string
 }
 
@@ -13,7 +13,7 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string
   readonly mails: readonly ReceivedMail[]
-  /** Refuses every mail from now on, or takes them again. */
+  /** Sets whether mails are refused. */
   refuse(refusing: boolean): void
   receives(count: number): Promise<void>
   close(): Promise<void>

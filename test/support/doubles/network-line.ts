@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A line to a server on loopback, with the faults of a network and of a proxy. */
+/** A TCP proxy for a server on loopback that simulates faults of networks and of proxies. */
 export interface NetworkLine {
   readonly port: number
   readonly url: string
-  /** Leads to another server; open connections stay. */
+  /** Forwards new connections to another server; open connections stay. */
   moveTo(port: number): void
-  /** Ends all connections, and every new one at once. */
+  /** Closes all connections, and every new one at once. */
   cut(): void
   /** Delays every response. */
   slow(milliseconds: number): void
-  /** Ends all connections, and responds to every HTTP request of new ones with 504. */
+  /** Closes all connections, and responds with 504 to the first request of every new one. */
   timeOut(): void
   /** Ends the fault. */
   mend(): void
@@ -23,7 +23,7 @@ type Fault = 'cut' | 'timed out' | { readonly delay: number }
 
 const GATEWAY_TIMEOUT = 'HTTP/1.1 504 Gateway Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
 
-/** Forwards connections to the port that it is moved to. */
+/** Starts a proxy for the port `to`; `moveTo` changes the port. */
 export async function startLine(to = 0): Promise<NetworkLine> {
   const open = new Set<Socket>()
   let target = to

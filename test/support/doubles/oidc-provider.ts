@@ -2,19 +2,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-/** An OpenID provider of someone else's: keys on a real HTTP server, tokens as a test wants them. */
+/** An external OpenID provider: its keys on a real HTTP server, and ID tokens with the claims that a test wants. */
 export interface OidcProvider {
   readonly issuer: string
   readonly jwksUrl: string
-  /** How often its keys were requested. */
+  /** How often the keys were requested. */
   keyRequests(): number
   /** An ID token; claims given as undefined are left out. */
   sign(claims?: JWTPayload, options?: { kid?: string }): Promise<string>
   /** Signs with a new key from now on and no longer publishes the old one. */
   rotateKey(): Promise<void>
-  /** The published key set, as a string: public to an attacker. */
+  /** The published key set as JSON, which an attacker can read too. */
   publicKeys(): string
-  /** While set, its key set returns 500. */
+  /** Sets whether every request returns 500. */
   fail(failing: boolean): void
   close(): Promise<void>
 }
@@ -68,7 +68,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   }
 }
 
-/** Making an RSA key takes a fifth of a second of CPU time: all providers of a worker use the same ones. */
+/** Generating an RSA key takes 0.2 s of CPU time, so all providers of a worker share the same keys. */
 const keys: ReturnType<typeof newKey>[] = []
 
 function keyOf(rotation: number): ReturnType<typeof newKey> {

@@ -5,11 +5,11 @@ import type { WalletUnderTest } from '../platform/wallet-subgraph.js'
 /** The parameters of an opened purchase page. */
 export interface OpenedPage {
   readonly parameters: Readonly<Record<string, string>>
-  /** Whether the signature is the one of a shop that has the secret. */
+  /** Whether the link was signed with this secret. */
   isSignedWith(secret: string): boolean
 }
 
-/** Reads a purchase link as the provider does: the signature is the last parameter, over all before it. */
+/** Reads a purchase link as the provider does: the last parameter is the signature of all others. */
 export function openPage(link: string): OpenedPage {
   const { signature = '', ...parameters } = Object.fromEntries(new URL(link).searchParams)
   const signed = new URL(link).search.replace(/&signature=[^&]*$/, '')
@@ -19,7 +19,7 @@ export function openPage(link: string): OpenedPage {
   }
 }
 
-/** The secret that deliveries are signed with unless something else is configured. */
+/** The default secret for signing deliveries. */
 export const developmentSecret: string = environment.ONRAMP_WEBHOOK_SECRET.fallback
 
 /** A purchase as the provider reports it. */
@@ -30,7 +30,7 @@ export function purchase(walletAddress: string, data: object = {}, type = 'trans
   }
 }
 
-/** The header that the provider sends with a body; `ago` in seconds before `now`. */
+/** The provider's signature header for a body; `ago` is in seconds before `now`. */
 export function signature(
   body: string,
   { secret = developmentSecret, ago = 0, now = new Date() } = {},
@@ -47,7 +47,7 @@ export function digest(secret: string, time: number, body: string): string {
 const RECEIVE = `mutation ($body: String!, $signature: String) {
   receiveOnrampDelivery(body: $body, signature: $signature) { outcome } }`
 
-/** Delivers to a wallet under test, signed; returns the outcome or the error's code. */
+/** Sends a signed delivery to a wallet under test; returns the outcome or the error code. */
 export async function deliverTo(
   wallet: WalletUnderTest,
   content: object,

@@ -5,7 +5,7 @@ export interface RecordedLog extends Log {
   readonly lines: { level: 'info' | 'warn' | 'error'; message: string; fields: object }[]
 }
 
-/** A log that keeps its lines and prints none. */
+/** Creates a log that records its lines without printing them. */
 export function recordedLog(): RecordedLog {
   const lines: RecordedLog['lines'] = []
   const write = (level: 'info' | 'warn' | 'error') => (fields: object, message: string) => {

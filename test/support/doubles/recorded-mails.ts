@@ -1,8 +1,8 @@
 import type { Mail, Mailer } from '../../../subgraphs/backoffice/mail/mailer.client.js'
 
-/** A mailer that records what it sends, and the addresses that it is to forget. */
+/** A mailer that records sent mails and forgotten addresses. */
 export function recordedMails(): Mailer & {
-  /** Every mail sent, also one that was sent again under its id. */
+  /** Every sent mail, including repetitions with the same id. */
   readonly mails: Mail[]
   readonly forgotten: string[]
   /** Whether the mail server is unavailable. */

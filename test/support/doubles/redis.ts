@@ -1,25 +1,26 @@
 import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A Redis that tests look into. */
+/** A Redis server that tests can inspect. */
 export interface RedisUnderTest {
   readonly url: string
-  /** The count of a key. */
+  /** The count stored under a key. */
   counted(key: string): Promise<number>
-  /** Settles when a number of connections listen to a channel. */
+  /** Resolves when at least this number of connections have subscribed to a channel. */
   subscribers(count: number): Promise<void>
-  /** Ends the connections that listen to a channel. */
+  /** Closes the connections that have subscribed to a channel. */
   cutSubscribers(): void
-  /** Keeps its connections, and accepts new ones, but does not respond. */
+  /** Stops responding, but keeps connections open and accepts new ones. */
   fallSilent(): void
-  /** Responds again, also to the commands received while it did not. */
+  /** Responds again, also to the commands received in the meantime. */
   speak(): void
   close(): Promise<void>
 }
 
 /**
- * As much of Redis as counting, publishing and keeping texts need, on a real socket: connection set-up, a script that adds
- * and expires, channels, and values. The tests that use it run on a Redis server as well, where the machine has one.
+ * The part of Redis that counting, publishing and storing texts need, on a real socket: connection set-up, a script
+ * that increments and expires, channels, and values. The tests that use it also run on a Redis server if one is
+ * installed.
  */
 export async function startRedisDouble(): Promise<RedisUnderTest> {
   const counts = new Map<string, number>()
@@ -30,7 +31,7 @@ export async function startRedisDouble(): Promise<RedisUnderTest> {
   let isSilent = false
   const server = createServer((socket) => {
     sockets.add(socket)
-    // Responses to pipelined commands would each wait for an acknowledgement.
+    // With Nagle's algorithm, each response to a pipelined command would wait for an acknowledgement.
     socket.setNoDelay(true)
     let pending = ''
     const read = () => socket[isSilent ? 'pause' : 'resume']()
@@ -121,7 +122,7 @@ function answer(
       return `*${words.length}\r\n${words.map((key) => found(values.get(key))).join('')}`
     case 'set':
     case 'mset':
-      // Expiry is left to the reader, who compares the time in the value.
+      // Nothing expires here: the reader compares the time in the value.
       for (let at = 0; at < (command === 'set' ? 2 : words.length); at += 2)
         values.set(words[at] ?? '', words[at + 1] ?? '')
       return '+OK\r\n'
@@ -146,7 +147,7 @@ function bulk(text: string): string {
   return `$${text.length}\r\n${text}\r\n`
 }
 
-/** A push of bulk strings (RESP 3): what a listener gets. */
+/** A push of bulk strings (RESP 3): what a subscriber receives. */
 function words(...list: readonly string[]): string {
   return `>${list.length}\r\n${list.map(bulk).join('')}`
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type dashboardOfPlatform, openAs } from './dashboard.js'
 
-/** Actions of tests on the review queue's screen and graph. */
+/** Actions on the review queue: on its screen and through the graph. */
 export function reviewScreen(harness: ReturnType<typeof dashboardOfPlatform>) {
   const graph = async (query: string, variables = {}) =>
     (await harness.platform.graphql(query, variables, { as: 'admin' })).data
@@ -17,7 +17,7 @@ export function reviewScreen(harness: ReturnType<typeof dashboardOfPlatform>) {
     graph,
     pendingIds,
     rows,
-    /** Posts are analysed until this number of items waits. */
+    /** Analyses posts until this number of items is pending. */
     async fill(count: number): Promise<void> {
       while ((await pendingIds()).length < count)
         await harness.platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 5 } })

@@ -10,17 +10,17 @@ const secret = 'wJalr/secret+key=='
 export interface S3Double {
   /** For STORAGE_URL. */
   readonly url: string
-  /** The same with another secret. */
+  /** Like `url`, with a wrong secret. */
   readonly wrongSecretUrl: string
   readonly objects: ReadonlyMap<string, Buffer>
   /** The requested ranges. */
   readonly ranges: readonly string[]
-  /** Answers 503 to everything from now on, or works again. */
+  /** Sets whether every request returns 503. */
   setBroken(broken: boolean): void
   close(): Promise<void>
 }
 
-/** Starts it on loopback. */
+/** Starts the server on loopback. */
 export async function startS3(): Promise<S3Double> {
   const objects = new Map<string, Buffer>()
   const ranges: string[] = []

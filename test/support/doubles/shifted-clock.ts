@@ -1,11 +1,11 @@
 import type { Clock } from '../../../subgraphs/shared/clock.js'
 
-/** The machine's clock, which a test moves ahead. */
+/** The system clock with an offset that a test increases. */
 export interface ShiftedClock extends Clock {
   advance(milliseconds: number): void
 }
 
-/** A clock that runs on by itself and can be moved ahead. */
+/** Creates a clock that runs with the system clock and can be moved ahead. */
 export function shiftedClock(): ShiftedClock {
   let ahead = 0
   return {

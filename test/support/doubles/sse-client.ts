@@ -1,24 +1,24 @@
 import { request } from 'node:http'
 
-/** One message as a client of server-sent events sees it. */
+/** One message of a stream of server-sent events. */
 export interface StreamedMessage {
   readonly id?: string
   readonly event?: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into messages of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect messages of every shape
   readonly data: any
 }
 
-/** A connection to a stream of server-sent events, on a socket of its own. */
+/** A connection to a stream of server-sent events, on a separate socket. */
 export interface SseClient {
   readonly status: number
   readonly headers: NodeJS.Dict<string | string[]>
   /** Waits for a number of further messages. */
   next(count?: number): Promise<StreamedMessage[]>
-  /** Settles at the next comment line. */
+  /** Resolves at the next comment line. */
   heartbeat(): Promise<void>
   /** Stops reading, so that sent data accumulates. */
   stall(): void
-  /** Settles when the server ended or cut the connection. */
+  /** Resolves when the connection is closed. */
   readonly ended: Promise<void>
   close(): void
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { type dashboardOfPlatform, openAs, screenFaults } from './dashboard.js'
 
-/** Actions of tests on the screens of staff and on the graph. */
+/** Actions on the screens of staff and through the graph. */
 export function staffScreens(harness: ReturnType<typeof dashboardOfPlatform>) {
   return {
     /** As an administrator. */
@@ -15,7 +15,7 @@ export function staffScreens(harness: ReturnType<typeof dashboardOfPlatform>) {
     rows: (page: Page, name: string) => page.getByRole('table', { name }).getByRole('row'),
     /** Opens a screen as a person. */
     open: (path: string, who: 'staff' | 'admin' = 'staff') => openAs(harness, `/app/${path}`, who),
-    /** Accessibility faults of screens, each open when its text is shown. */
+    /** Accessibility faults of screens, by path; a screen is open when its text is shown. */
     async faultsOf(page: Page, texts: Readonly<Record<string, string>>): Promise<string[]> {
       const faults: string[] = []
       for (const [path, text] of Object.entries(texts)) {

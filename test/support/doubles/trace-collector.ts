@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A span as OTLP over HTTP carries it in JSON. */
+/** A span in the JSON encoding of OTLP over HTTP. */
 export interface ReceivedSpan {
   readonly traceId: string
   readonly spanId: string
@@ -31,7 +31,7 @@ export async function traceCollector() {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** The spans of a trace below one, by name. */
+    /** The descendants of a span, sorted by name. */
     partsOf(traceId: string, spanId: string): SpanTree[] {
       return spans
         .filter((span) => span.traceId === traceId && span.parentSpanId === spanId)

@@ -12,9 +12,9 @@ export interface Received {
 export interface WebhookReceiver {
   readonly url: string
   readonly received: readonly Received[]
-  /** The body of a delivery as it arrived, where it is not text. */
+  /** The raw body of a delivery, for bodies that are not text. */
   bytes(index: number): Buffer
-  /** The status of further responses; 204 at the beginning. */
+  /** How further requests are answered; initially with 204. */
   answer(how: number | ((response: ServerResponse) => void)): void
   /** Waits until a number of deliveries have arrived. */
   receives(count: number): Promise<void>

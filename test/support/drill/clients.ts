@@ -16,33 +16,36 @@ interface Reply {
 interface Request {
   readonly token?: string | undefined
   readonly body?: unknown
-  /** Makes it safe to repeat. */
+  /** Idempotency key. */
   readonly key?: string
 }
 
-/** One attempt of a request. */
+/** One attempt at a request. */
 interface Sample {
   readonly line: string
   readonly milliseconds: number
   readonly status: number
-  /** The error code of a response, or that of the connection without one. */
+  /** The error code of the response, or of the connection if there was no response. */
   readonly code?: string
 }
 
-/** When no edge has responded, or one has failed without a `Retry-After`. */
+/** The pause when no edge has responded, or one has failed without `Retry-After`. */
 const RETRY_AFTER_MS = 250
 const TIMEOUT_MS = 60_000
 
 /**
- * Clients behind a load balancer: edges in turn, those that did not respond or are shutting down last, and every request again
- * until it has succeeded.
+ * Clients behind a load balancer: the edges take turns, those that did not respond or are shutting down come last, and
+ * every request is retried until it succeeds.
  */
 export interface Clients {
   /** The edges. */
   readonly origins: readonly string[]
   /** Every attempt since the list was emptied. */
   readonly samples: Sample[]
-  /** Status 0 is none within the time of a test; a conflict of keys that a first attempt may or may not have acted. */
+  /**
+   * Status 0 means that no response arrived within the time limit of a test; a key conflict, that a first attempt may
+   * or may not have taken effect.
+   */
   call(line: string, request?: Request): Promise<Reply>
   /** The bytes at a path of the first edge that returns them. */
   content(path: string): Promise<Buffer>
@@ -85,7 +88,7 @@ export function createClients(origins: readonly string[], password: string): Cli
     return reply
   }
 
-  /** Sends a request to each edge until one responds; 503 is that of an edge that is shutting down. */
+  /** Sends a request to each edge until one responds; an edge that is shutting down returns 503. */
   async function send(line: string, request: Request): Promise<Reply> {
     let reply: Reply = { status: 0, body: undefined }
     for (const origin of edges.attempts()) {
@@ -101,7 +104,7 @@ export function createClients(origins: readonly string[], password: string): Cli
     for (;;) {
       const reply = await send(line, request)
       const isSettled = reply.status !== 0 && reply.status < 500
-      // Any other conflict stays: the first attempt was cut off, and may or may not have acted.
+      // Any other conflict is final: the first attempt was cut off, and may or may not have taken effect.
       const isRunning = isKeyConflict(reply) && JSON.stringify(reply.body).includes('still running')
       if ((isSettled && !isRunning) || performance.now() > givenUpAt) return reply
       await pause(reply.retryAfter ?? RETRY_AFTER_MS)
@@ -132,12 +135,12 @@ export function createClients(origins: readonly string[], password: string): Cli
   }
 }
 
-/** Whether a key is in use: 409, and 400 where the REST document has no 409. */
+/** Whether a response reports that a key is in use: 409, or 400 where the REST contract has no 409. */
 export function isKeyConflict({ status, body }: Reply): boolean {
   return status === 409 || (status === 400 && JSON.stringify(body).includes('Idempotency-Key'))
 }
 
-/** The code of an error in any of the shapes of the REST documents and of GraphQL. */
+/** The error code in any of the error formats of the REST contracts and of GraphQL. */
 function codeIn(body: unknown): string | undefined {
   // biome-ignore lint/suspicious/noExplicitAny: errors of every shape
   const { error, code, errors } = (body ?? {}) as Record<string, any>

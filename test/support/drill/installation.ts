@@ -40,9 +40,9 @@ export interface Installation {
   readonly env: Readonly<Record<string, string>>
   /** The address of a process. */
   urlOf(kind: Kind, index: number): string
-  /** The id of a process that runs. */
+  /** The id of a running process. */
   pidOf(kind: Kind, index: number): number | undefined
-  /** The processes that run. */
+  /** The running processes. */
   members(): { readonly kind: Kind; readonly index: number }[]
   /** Starts a process, and waits until it serves. */
   start(kind: Kind, index: number, settings?: Readonly<Record<string, string>>): Promise<void>
@@ -50,11 +50,11 @@ export interface Installation {
   kill(kind: Kind, index: number): Promise<void>
   /** SIGTERM; returns the exit code. */
   stop(kind: Kind, index: number): Promise<number | null>
-  /** Ends whatever still runs. */
+  /** Ends all running processes. */
   close(): Promise<void>
 }
 
-/** Starts the processes of a plan: those that share one database, one Redis, one ledger and one folder for uploads. */
+/** Starts the processes of a plan, which share one database, one Redis, one ledger and one folder for uploads. */
 export async function startInstallation(plan: InstallationPlan): Promise<Installation> {
   const counts: Record<Kind, number> = { ledger: 1, ...plan.counts }
   const places = kinds.flatMap((kind) =>

@@ -6,7 +6,7 @@ import { redisPath } from '../servers/machine-programs.js'
 import { startPostgres } from '../servers/postgres-cluster.js'
 import { startRestartableRedis } from '../servers/restartable-redis.js'
 
-/** Starts one of everything that a drill consists of, prints their addresses, and waits to be killed. */
+/** Starts the servers that a drill depends on, prints their addresses, and waits to be killed. */
 const [directory = ''] = process.argv.slice(2)
 const disk = mountDisk(join(directory, 'disk'), 1)
 const postgres = await startPostgres()

@@ -12,22 +12,22 @@ export interface DrillContext {
   readonly all: Installation
   readonly postgres: PostgresPair
   readonly redis: RestartableRedis
-  /** From the edges to the first process of the wallet, and from the wallet to the ledger. */
+  /** The connections from the edges to the first wallet process (`wallet`), and from the wallet to the ledger (`ledger`). */
   readonly lines: ReadonlyMap<string, NetworkLine>
-  /** Empty where none can be mounted. */
+  /** Empty if none can be mounted. */
   readonly disks: readonly BoundedDisk[]
   /** How long a fault lasts during which some writes cannot succeed. */
   readonly seconds: number
-  /** Waits until every client has done a round. */
+  /** Waits until every client has completed a round. */
   readonly round: () => Promise<void>
 }
 
 /** One outage. */
 export interface Phase {
-  /** The word by which it is chosen. */
+  /** The word that selects it on the command line. */
   readonly key: string
   readonly name: string
-  /** Why it cannot run here. */
+  /** Why it is skipped. */
   readonly leftOut?: string
   run(): Promise<unknown>
 }
@@ -117,7 +117,7 @@ export function phasesOf({ all, postgres, redis, lines, disks, seconds, round }:
   ]
 }
 
-/** The first step of a newer version: columns that this one does not know, and the oldest program that may run. */
+/** Simulates the first migration step of a newer version: unknown columns, and the oldest program that may still run. */
 async function expandSchemas(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -132,7 +132,7 @@ async function expandSchemas(url: string): Promise<void> {
   await client.end()
 }
 
-/** Readiness first, then the listener; the exit code is 0. */
+/** Restarts a process gracefully: its exit code must be 0. */
 async function restart(
   all: Installation,
   kind: Kind,

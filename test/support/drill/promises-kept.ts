@@ -26,8 +26,8 @@ interface Readers {
 }
 
 /**
- * Every acknowledged write exists, once, and each notification and webhook was delivered.
- * @throws AssertionError that names what is missing or double
+ * Asserts that every acknowledged write exists exactly once, and that each notification and webhook was delivered.
+ * @throws AssertionError that lists what is missing or duplicated
  */
 export async function assertPromisesKept(
   clients: Clients,
@@ -58,7 +58,7 @@ function assertShown({ watched }: Traffic): void {
   )
 }
 
-/** Each approved item has opened a case; one whose approval was lost is still open, or has done the same. */
+/** Each approved item has opened a case; an item whose approval was not acknowledged is still open, or has opened one too. */
 async function assertReviews(clients: Clients, { promised }: Traffic): Promise<void> {
   if (promised.reviews.length === 0) return
   const approved = await approvedItems(clients)
@@ -87,7 +87,7 @@ async function assertCases(
     'case names',
     cases.filter(isOfTraffic).map(({ name }) => name),
   )
-  // The names of posts repeat themselves: what counts is that each item has opened one case.
+  // Case names from posts are not unique, so this checks that each item has opened one case.
   const opened = cases.filter((one) => !isOfTraffic(one) && !before.has(one.id))
   const wanted = promised.reviews.length === 0 ? [] : await approvedItems(clients)
   assert.deepEqual(ids(opened).sort(), wanted.map(({ caseId }) => caseId).sort(), 'cases of review items')

@@ -1,4 +1,4 @@
-// A process whose clock is ahead of the others by CLOCK_AHEAD_MS.
+// Sets the clock of a process ahead by CLOCK_AHEAD_MS.
 const ahead = Number(process.env.CLOCK_AHEAD_MS)
 const SystemDate = Date
 globalThis.Date = class extends SystemDate {

@@ -4,7 +4,7 @@ import { eventually } from '../runner/retry-until.js'
 import { type Clients, isKeyConflict } from './clients.js'
 import { type ShownChanges, watchCase } from './watchers.js'
 
-/** A write that was acknowledged, and how it is recognised. */
+/** An acknowledged write, and what identifies it. */
 interface Acknowledged {
   readonly id: string
   /** Unique: the name of a case, the memo of a payment. */
@@ -19,7 +19,7 @@ export interface Ledger {
   readonly uploads: (Acknowledged & { readonly path: string })[]
   /** Approved review items, each of which opens a case. */
   readonly reviews: Acknowledged[]
-  /** Writes whose outcome no client knows: they may have happened, once. */
+  /** The number of writes with unknown outcome: each may have taken effect, once. */
   unknown: number
 }
 
@@ -29,7 +29,7 @@ interface Purse {
   readonly publicKey: string
 }
 
-/** A case that a client changes, and another one shows. */
+/** A case that one client changes and another one shows. */
 export interface WatchedCase {
   readonly id: string
   /** The number of the last change that was acknowledged. */
@@ -38,15 +38,15 @@ export interface WatchedCase {
   newest(): number
 }
 
-/** Mixed reads and writes of several clients, until it is ended. */
+/** Mixed reads and writes of several clients until `end` is called. */
 export interface Traffic {
-  /** The ids of the cases before it began. */
+  /** The ids of the cases that existed before it began. */
   readonly before: ReadonlySet<string>
   readonly promised: Ledger
   readonly wallets: readonly Purse[]
   readonly watched: readonly WatchedCase[]
   readonly shown: ShownChanges
-  /** Waits until every client has done a number of further rounds. */
+  /** Waits until every client has completed a number of further rounds. */
   rounds(count: number): Promise<void>
   /** Ends the clients after their current round. */
   end(): Promise<void>
@@ -58,13 +58,13 @@ export interface Traffic {
 // biome-ignore lint/suspicious/noExplicitAny: rows of several lists
 export type Row = any
 
-/** A case of the demo data, to which donations go. */
+/** A case of the demo data that receives the donations. */
 const LUNA = 'cas_01JCDEM00000000000000000A1'
 const WALLET = '/testnet/v1/wallet'
 
 /**
- * Starts clients that read, open cases, upload, send and donate, each from a wallet of its own to that of the next.
- * @param options.count at least 2: a payment to the own wallet would be listed twice
+ * Starts clients that read, open cases, upload, send and donate; each pays from its own wallet to that of the next client.
+ * @param options.count at least 2, because a payment to the same wallet would be listed twice
  * @param options.reviews whether they also approve proposals of the AI hub, which loads its model
  */
 export async function startTraffic(
@@ -82,7 +82,7 @@ export async function startTraffic(
   const proposals: string[] = []
   let ending = false
 
-  /** Sends a write until its end is known or no longer to be learnt, and keeps it when it is acknowledged. */
+  /** Sends a write until its outcome is known or can no longer be found out, and records it if it was acknowledged. */
   async function write<Kept extends Acknowledged>(
     kept: Kept[],
     line: string,
@@ -166,7 +166,7 @@ export async function startTraffic(
       done[client] = (done[client] ?? 0) + 1
     }
   })
-  // A client that fails rejects everything that waits for rounds with its error.
+  // A failing client rejects every pending `rounds` and `end` with its error.
   const failed = Promise.all(running)
   failed.catch(() => {
     ending = true
@@ -180,7 +180,7 @@ export async function startTraffic(
     async rounds(more) {
       const goals = done.map((rounds) => rounds + more)
       const reached = eventually(async () => {
-        // With its own message: Node would make one from the source, which can hang where that is TypeScript.
+        // Has a message because Node would generate one from the source, which can hang for TypeScript.
         const isReached = done.every((rounds, client) => rounds >= (goals[client] ?? 0))
         assert.ok(ending || isReached, 'the clients have not done their rounds')
       })
@@ -204,7 +204,7 @@ async function watchedCase(clients: Clients, token: string, counts: ShownChanges
 
 const PAGE = 100
 
-/** A whole list, page by page; the list does not change while it is read. */
+/** Reads a whole list page by page; the list must not change meanwhile. */
 export async function wholeList(
   clients: Clients,
   { path, name, token }: { path: string; name: string; token?: string },

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connectSse, type SseClient } from '../doubles/sse-client.js'
 import type { Clients } from './clients.js'
 
-/** How changes came to be shown. */
+/** How many changes were shown, by their source. */
 export interface ShownChanges {
   events: number
-  /** By reading the case again, because the stream had ended or had asked for it. */
+  /** By reading the case again after the stream had ended or returned an error. */
   readings: number
 }
 
-/** A client that shows a case: it follows the event stream of any edge, and reads the case whenever it has to. */
+/** A client that shows a case: it follows the event stream of any edge, and reads the case again after gaps. */
 export interface Watcher {
   /** The number of the newest change that it shows. */
   newest(): number
@@ -20,7 +20,7 @@ const RECONNECT_MS = 250
 
 /**
  * Shows a case whose description is the number of its last change.
- * @param counts added to when a newer change is shown
+ * @param counts incremented for each newer change that is shown
  */
 export function watchCase(
   clients: Clients,
@@ -50,7 +50,7 @@ export function watchCase(
     })
     open = stream
     if (stream.status !== 200) throw new Error(`The stream was refused with ${stream.status}.`)
-    // Changes during a gap of the stream.
+    // Catches up on changes during a gap of the stream.
     await read()
     for (;;) {
       const messages = await Promise.race([stream.next(), stream.ended])

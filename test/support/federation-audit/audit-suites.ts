@@ -18,14 +18,15 @@ const responseSchema = z.object({ data: z.unknown().optional(), errors: z.array(
 export interface AuditedSuite {
   readonly id: string
   readonly passed: number
-  /** The queries whose responses differ, or the reason why its supergraph is not served. */
+  /** The queries whose responses differ, or the reason why the supergraph is not served. */
   readonly failed: readonly string[]
 }
 
 /**
- * Runs the suites of a server in the format of the public audit of federation gateways (graphql-hive/federation-gateway-audit):
- * `/ids`, and for each id `/<id>/supergraph` and `/<id>/tests`. Each supergraph is served by a gateway of its own. A response
- * passes with the expected `data`, and with errors or without where the test says which.
+ * Runs the suites of a server in the format of the public audit of federation gateways
+ * (graphql-hive/federation-gateway-audit): `/ids`, and for each id `/<id>/supergraph` and `/<id>/tests`. Each supergraph is
+ * served by a separate gateway. A response passes if `data` is as expected and, where the test specifies it, if errors are
+ * present or absent as expected.
  */
 export async function* auditSuites(origin: string): AsyncGenerator<AuditedSuite> {
   for (const id of idsSchema.parse(JSON.parse(await textOf(`${origin}/ids`)))) {

@@ -15,13 +15,13 @@ export interface FuzzTarget {
 /** Which requests to send, and how many. */
 export interface FuzzOptions {
   readonly seed: number
-  /** Requests for each route and each root field. */
+  /** The number of requests for each route and each root field. */
   readonly rounds: number
 }
 
-/** A response that no input may cause. */
+/** A response that must not occur for any input. */
 export interface FuzzFailure {
-  /** `FUZZ_SEED` and the number of the request among those of the seed. */
+  /** `FUZZ_SEED`, the number of the request in the run, and its content. */
   readonly request: string
   readonly status: number | undefined
   readonly response: string
@@ -32,9 +32,9 @@ interface RawResponse {
   readonly body: string
 }
 
-/** As many failures are worth looking at in one run. */
+/** The number of failures after which a run stops. */
 const MAX_FAILURES = 20
-/** A response this long says enough; event streams never end. */
+/** The length after which reading a response stops, because event streams never end. */
 const MAX_BODY = 200_000
 
 /**
@@ -53,7 +53,7 @@ export async function fuzz(
     ),
     ...rootFields().map((one) => (random: ReturnType<typeof randomOf>) => hostileOperation(one, ids, random)),
   ]
-  // Neighbours in the documents share their code: a stride over all of them reaches everything early.
+  // Adjacent operations share code: with a stride, an early part of a run reaches all areas.
   const stride = 37
   const failures: FuzzFailure[] = []
   const agent = new http.Agent({ keepAlive: true, maxSockets: 4 })
@@ -61,7 +61,7 @@ export async function fuzz(
   try {
     for (; failures.length < MAX_FAILURES && sent < rounds * makers.length; sent++) {
       const random = randomOf(seed * 1_000_003 + sent)
-      // Shifted by one in every round, so that nothing is left out where the stride divides their number.
+      // Shifted by one in every round, so that all are reached even if the stride divides their number.
       const maker = makers[(sent * stride + Math.floor(sent / makers.length)) % makers.length]
       if (!maker) throw new Error('There is nothing to fuzz')
       const request = maker(random)
@@ -77,7 +77,7 @@ export async function fuzz(
   return { failures, sent }
 }
 
-/** 502 and 503 are said on purpose, of a service that is elsewhere. */
+/** 502 and 503 are allowed if they report an unavailable service. */
 function isFailure({ status = 0, body }: RawResponse): boolean {
   if (status === 502 || status === 503) return !/UPSTREAM|UNAVAILABLE|unavailable/.test(body)
   return status >= 500 || /INTERNAL_ERROR|INTERNAL_SERVER_ERROR/.test(body)
@@ -116,7 +116,7 @@ function send(
       headers: { ...given, ...length },
       agent,
     })
-    // A truncated body may get no response but a closed connection.
+    // After a truncated body the connection may be closed without a response.
     request.on('error', () => resolve({ status: undefined, body: '' }))
     request.on('response', (response) => {
       let text = ''
@@ -141,7 +141,7 @@ function isStream({ headers }: http.IncomingMessage): boolean {
   return headers['content-type']?.startsWith('text/event-stream') ?? false
 }
 
-/** Signs an administrator in again whenever requests have ended the session, the account included. */
+/** Signs in a new administrator whenever requests have ended the session or deleted the account. */
 function administratorOf({ origin, createAdministrator }: FuzzTarget) {
   let token: Promise<string> | undefined
   let accounts = 0

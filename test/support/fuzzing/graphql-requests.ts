@@ -22,7 +22,7 @@ export interface RootField {
   readonly field: GraphQLField<unknown, unknown>
 }
 
-/** Fields whose work takes minutes of computing, or ends what later requests need. */
+/** Fields that compute for minutes or destroy what later requests need. */
 const LEFT_OUT = /^(train|seed|initStaging|cleanProduction|startStaging)/i
 
 /** Every root field of queries and mutations. */
@@ -68,7 +68,7 @@ function argumentsOf(parts: readonly string[]): string {
   return parts.length > 0 ? `(${parts.join(', ')})` : ''
 }
 
-/** Leaves, and those of objects one level down. */
+/** Selects the leaf fields, and those of objects one level down. */
 function selectionOf({ type }: GraphQLField<unknown, unknown>, depth = 0): string {
   const named = getNamedType(type)
   if (!isCompositeType(named)) return ''
@@ -127,7 +127,7 @@ function scalarOf(name: string, type: string, ids: readonly string[], random: Ra
   }
 }
 
-/** A value as a literal of the language. */
+/** A value as a GraphQL literal. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
   if (typeof value === 'object' && value !== null) {

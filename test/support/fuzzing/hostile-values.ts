@@ -2,7 +2,7 @@ import type { Random } from './random.js'
 
 const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
 
-/** Texts that programs trip over. */
+/** Texts that are likely to break programs. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',

@@ -1,4 +1,4 @@
-/** A source of random choices that a seed repeats. */
+/** A seeded source of random choices. */
 export interface Random {
   /** A whole number from 0, below the bound. */
   below(bound: number): number

@@ -11,7 +11,7 @@ export interface RawRequest {
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Buffer
-  /** How the body is sent: half of it a moment later, or half of it and then nothing. */
+  /** How the body is sent: the second half a moment later (`slowly`) or not at all (`cut`). */
   readonly sending?: 'slowly' | 'cut'
 }
 
@@ -37,7 +37,7 @@ interface Described {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
-/** Routes whose work takes minutes of computing, or ends what later requests need. */
+/** Routes that compute for minutes or destroy what later requests need. */
 const LEFT_OUT = /\/(train|init-staging|clean-production|seed)|\/auth\/sign-out/
 
 /** Every documented operation under every base address. */
@@ -75,7 +75,7 @@ export function describedOperations(): DescribedOperation[] {
 }
 
 /**
- * A request of an operation with something hostile in it.
+ * A request for an operation, with hostile values in some places.
  * @param ids ids that exist
  */
 export function hostileRequest(
@@ -143,14 +143,14 @@ function formOf(random: Random): Buffer {
   return Buffer.from(`${parts.slice(random.below(3)).join('')}--cut--\r\n`)
 }
 
-/** JSON, with a number beyond doubles in place of its text. */
+/** JSON in which the text `1e400` becomes a number beyond the range of doubles. */
 function jsonOf(value: unknown): string {
   return (JSON.stringify(value) ?? 'null').replace('"1e400"', '1e400')
 }
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** Percent-encoded, also where a text has half a surrogate pair. */
+/** Percent-encodes a text, replacing lone surrogates, which cannot be encoded. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replace(LONE_SURROGATE, '\ufffd'))
 }
@@ -161,7 +161,7 @@ function textOf(value: unknown): string {
 
 const identifies = /^(id|.*Id|file|link)$/
 
-/** A value of a schema, mostly valid; members are left out and replaced. */
+/** A mostly valid value of a schema; some members are left out or replaced by hostile values. */
 function sampleValue(
   name: string,
   schema: Schema,

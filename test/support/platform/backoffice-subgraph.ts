@@ -10,20 +10,20 @@ import { type BackofficeDependencies, createBackoffice } from '../../../subgraph
 import { createGraphClient, type GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
 import { recordedLog } from '../doubles/recorded-log.js'
 
-/** A backoffice as another service calls it, with one guardian. */
+/** A backoffice as another service calls it, and the id of a guardian. */
 export interface OpenBackoffice {
   readonly graph: GraphClient
   readonly guardianId: string
   close(): Promise<void>
 }
 
-/** The real backoffice, in process and without workers, called by a service. */
+/** Opens the real backoffice, in process and without workers, for calls by a service. */
 export async function openBackofficeSubgraph(caller: 'wallet' | 'ai-hub'): Promise<OpenBackoffice> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'backoffice-contract-'))
   const env = readEnvironment({ NODE_ENV: 'test', DATA_DIR: dataDirectory }, backofficeVariables)
   const subgraph = await createBackoffice({
     config: { ...backofficeConfig(env), seedDemo: true, seedCases: 0 },
-    // No operation of the contracts reaches the identity provider.
+    // No operation of the contract tests uses the identity provider.
     identity: {} as BackofficeDependencies['identity'],
     graph: createGraphClient('backoffice', async () => ({ data: null })),
     live: localLiveEvents(),

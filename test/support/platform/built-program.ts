@@ -18,15 +18,15 @@ const sources = [
   'test/support',
 ]
 const builds = join(projectRoot, 'dist/test-programs')
-/** Builds of other sources are removed after this time: another run may still use them. */
+/** Builds of other sources are kept this long, because another run may still use them. */
 const KEPT_MS = 3_600_000
 const PACKAGES = 'packages-outside-the-bundle.json'
 
 let built: string | undefined
 
 /**
- * The path of a program of the project or of the tests as bundled JavaScript, as `npm run build` makes it. Takes its path
- * from the root. Bundled again only after a source has changed, and then by one worker of the run.
+ * The path of a program of the project or of the tests, bundled as by `npm run build`. Programs are bundled again only after
+ * a source has changed, and then by one worker of the run.
  */
 export function builtProgram(path: string): string {
   built ??= currentBuild()

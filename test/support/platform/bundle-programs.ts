@@ -5,8 +5,8 @@ import { bundle, programs } from '../../../scripts/bundle.js'
 import { writeBytecodeOf } from '../../../scripts/write-bytecode.js'
 
 /*
- * `tsx bundle-programs.ts <folder> <name>`: bundles the programs of the project and of the tests into a folder, in which the
- * file of the name lists the packages outside.
+ * `tsx bundle-programs.ts <folder> <name>`: bundles the programs of the project and of the tests into a folder, where the
+ * file `<name>` lists the packages that are not bundled.
  */
 
 const [folder = '', packagesFile = ''] = process.argv.slice(2)
@@ -20,7 +20,7 @@ write()
 writeFileSync(join(unfinished, packagesFile), JSON.stringify(packages))
 try {
   renameSync(unfinished, folder)
-  // It has the paths of the scripts.
+  // The bytecode contains the paths of the scripts, so it is written after the renaming.
   await writeBytecodeOf(folder, 'platform/main.ts')
 } catch (error) {
   // Another run may have finished the same build.

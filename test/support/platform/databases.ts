@@ -14,11 +14,11 @@ import { postgresUrl } from '../servers/postgres-url.js'
 import { dropSchema, returnSchema, takeSchema, walletTemplate } from './migrated-databases.js'
 import { copyMigratedFile, type Tables } from './migrated-files.js'
 
-/** Opens one more connection to the test's database; every test begins with a database of its own. */
+/** Opens another connection to the test's database; every test starts with a separate database. */
 export type OpenDatabase = (options?: Opening) => Promise<Database>
 
 interface Opening extends Pick<DatabaseLocation, 'synchronous'> {
-  /** `false`: as someone with every right on the database, whose statements fire no trigger. */
+  /** `false`: connects with triggers disabled. */
   readonly triggers?: boolean
 }
 
@@ -30,8 +30,8 @@ export interface TestDatabase {
 }
 
 /**
- * The same tests on a SQLite file and on PostgreSQL. `open` gives a test its empty database, each further call
- * in the same test another connection pool to the same one; all are closed when the test ends.
+ * Repeats tests on a SQLite file and on PostgreSQL. The first `open` of a test creates an empty database, each further one
+ * opens another connection pool to the same database; all are closed when the test ends.
  */
 export function describeOnBothDatabases(
   name: string,
@@ -40,7 +40,7 @@ export function describeOnBothDatabases(
   describeOnPlaces(name, tests, { SQLite: emptyFile, PostgreSQL: emptySchema })
 }
 
-/** The same on databases that have the tables of a service. */
+/** Like {@link describeOnBothDatabases}, on databases with the tables of a service. */
 export function describeOnDatabasesOf(
   tables: Tables,
   name: string,
@@ -50,7 +50,7 @@ export function describeOnDatabasesOf(
   describeOnPlaces(name, body, places)
 }
 
-/** The same on PostgreSQL alone. */
+/** Like {@link describeOnDatabasesOf}, on PostgreSQL only. */
 export function describeOnPostgresOf(
   tables: Tables,
   name: string,
@@ -84,7 +84,7 @@ function describeOnPlaces(
   }
 }
 
-/** A schema whose structure is as it was is used by the next test; one without its triggers would be migrated again. */
+/** Disables triggers for the connection: if they were dropped, the schema could not be reused by the next test. */
 function firingNone(location: DatabaseLocation): DatabaseLocation {
   if (location.databaseUrl === undefined) return location
   const url = new URL(location.databaseUrl)
@@ -100,7 +100,7 @@ async function dropTriggers(db: Database): Promise<void> {
 /** Both databases, for `describe.each`. */
 export const databaseKinds = ['SQLite', 'PostgreSQL'] as const
 
-/** A PostgreSQL database and how to drop it; of SQLite, whose files are in a data folder, no URL. */
+/** A PostgreSQL database and how to drop it; for SQLite there is no URL, because its files are in a data folder. */
 export interface OwnDatabase {
   readonly url: string | undefined
   drop(): Promise<void>
@@ -114,7 +114,7 @@ export async function databaseOfKind(kind: TestDatabase['kind'], service?: 'wall
 
 /**
  * A PostgreSQL database for a whole platform, and how to drop it.
- * @param service `wallet`: it has the tables of that service already; otherwise it is empty
+ * @param service `wallet` creates the tables of that service; otherwise the database is empty
  */
 export async function createPostgresDatabase(service?: 'wallet'): Promise<OwnDatabase & { url: string }> {
   const server = await postgresUrl()
@@ -169,7 +169,7 @@ async function schemaLocation(schema: string) {
   return { subgraph: 'backoffice', dataDirectory: ':memory:', databaseUrl, schema } as const
 }
 
-/** Makes the place of a test when the test first asks for it. */
+/** Creates the database of a test when the test first opens it. */
 function place<Location extends DatabaseLocation>(
   make: () => Promise<Location>,
   remove: (location: Location) => Promise<void>,

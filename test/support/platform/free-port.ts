@@ -1,16 +1,13 @@
 import { createServer } from 'node:net'
 
-/**
- * Ports below those that the system gives out by itself: what anyone else opens in the meantime, in this
- * process or another, never takes the one that was found.
- */
+/** Ports below the ephemeral range of the system, so that a free port is not assigned to another socket before it is used. */
 const FIRST_PORT = 10_000
 const WORKERS = 8
 const PORTS_PER_WORKER = 2_500
 
 let next = 0
 
-/** A port on loopback that no one listens on: for what must know its address before it is built. */
+/** Finds a free port on loopback, for servers whose address must be known before they are created. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < PORTS_PER_WORKER; tried++) {
     const port = candidate()
@@ -19,10 +16,10 @@ export async function freePort(): Promise<number> {
   throw new Error('no free port')
 }
 
-/** Each worker of the run goes through ports of its own, and comes back to none while there are others. */
+/** Each worker of a run has its own range of ports, and reuses one only after all others. */
 function candidate(): number {
   const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS
-  // Two runs on one machine seldom begin at the same place.
+  // Two runs on one machine rarely start at the same port.
   const start = process.ppid * 37
   return FIRST_PORT + worker * PORTS_PER_WORKER + ((start + next++) % PORTS_PER_WORKER)
 }

@@ -4,8 +4,8 @@ import type { Readable, Writable } from 'node:stream'
 import { projectRoot } from '../../../runtime/project-root.js'
 
 /**
- * Starts a program that is not ours, in a process that ends it when stdin closes: when the caller ends stdin, or has gone.
- * @param signal what ends the program
+ * Starts an external program under a guard process that ends it when stdin closes: when the caller ends stdin or exits.
+ * @param signal the signal that ends the program
  */
 export function startGuarded(
   program: string,

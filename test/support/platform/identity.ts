@@ -27,7 +27,7 @@ export interface IdentityUnderTest {
   close(): Promise<void>
 }
 
-/** Starts one, by default in memory. */
+/** Starts an identity provider, by default with a database in memory. */
 export async function startIdentity(options: Partial<IdentityOptions> = {}): Promise<IdentityUnderTest> {
   const app = Fastify({ logger: false })
   const events: SecurityEvent[] = []
@@ -73,17 +73,17 @@ export async function startIdentity(options: Partial<IdentityOptions> = {}): Pro
   }
 }
 
-/** What a test of the identity provider works with on one kind of database. */
+/** The identity providers and the database of a test. */
 export interface IdentityTestPlace {
   /** Starts a provider on the test's database; a second one in the same test is like another process. */
   start(options?: Partial<IdentityOptions>): Promise<IdentityUnderTest>
-  /** Everything that the database holds, as text, as a thief would read it. */
+  /** The whole content of the database as text, as someone who stole it would read it. */
   contents(): Promise<string>
-  /** Runs a statement behind the provider's back, as an operator may. */
+  /** Runs a statement directly on the database, as an operator may. */
   execute(sql: string): Promise<void>
 }
 
-/** The same tests on a SQLite file and in PostgreSQL; each test begins with an empty database. */
+/** Repeats tests on a SQLite file and on PostgreSQL; each test starts with an empty database. */
 export function describeIdentity(name: string, tests: (place: IdentityTestPlace) => void): void {
   for (const [kind, openStorage] of Object.entries({ SQLite: sqliteStorage, PostgreSQL: postgresStorage })) {
     describe(`${name} (${kind})`, () => {
@@ -174,7 +174,7 @@ async function withClient<Result>(
   }
 }
 
-/** An account; `name` makes its id and e-mail. */
+/** An account; its id and e-mail address are derived from `name`. */
 export function account(name: string, changes: Partial<Account> = {}): Account {
   return {
     id: `usr_${name}`,

@@ -2,15 +2,15 @@ import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
 
 const never = new Promise<never>(() => undefined)
 
-/** Stops a wallet at a point of its work; the process is killed when all of its wallets have stopped. */
+/** Stops a wallet at some point of its work; the process is killed when all of its wallets have stopped. */
 export interface KillSwitch {
-  /** Never returns. From now on the ledger does not respond to this wallet, so that its work stays where it is. */
+  /** Never returns. From now on the ledger does not respond to this wallet, so that its work makes no progress. */
   stopHere(): Promise<never>
   /** The ledger client, unresponsive once the wallet has stopped. */
   guard(ledger: Ledger): Ledger
 }
 
-/** Creates the switches of the wallets in this process; SIGKILL follows when each has been used. */
+/** Creates the switches of the wallets in this process; when all have been used, it is killed by SIGKILL. */
 export function killSwitches(count: number): readonly KillSwitch[] {
   let stopped = 0
   return Array.from({ length: count }, () => {

@@ -4,19 +4,19 @@ import { createInterface } from 'node:readline'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { builtProgram } from './built-program.js'
 
-/** A TypeScript program in a process of its own, which a test may kill. */
+/** A TypeScript program in a separate process that a test can kill. */
 export interface Program {
-  /** What it printed so far. */
+  /** The lines printed so far. */
   readonly lines: readonly string[]
   /** Waits until it has printed a number of lines. */
   printed(count: number): Promise<void>
-  /** Ends it as a power switch would (SIGKILL), and waits until it is gone. */
+  /** Kills the process without warning (SIGKILL), like a power failure, and waits until it has ended. */
   kill(): Promise<void>
-  /** Waits until it ends by itself; an exit code other than 0 is an error with what it wrote to stderr. */
+  /** Waits until it ends by itself; throws an error with its stderr if the exit code is not 0. */
   ended(): Promise<void>
 }
 
-/** Starts the program at a path from the project's root; `input` arrives as JSON in its first argument. */
+/** Starts the program at a path relative to the project's root; `input` is passed as JSON in its first argument. */
 export function startProgram(path: string, input: unknown): Program {
   const child = spawn(process.execPath, [builtProgram(path), JSON.stringify(input)], {
     cwd: projectRoot,

@@ -15,11 +15,11 @@ export interface KilledHarness {
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
   readonly locals: Locals
-  /** A wallet over them, in this process. */
+  /** Starts a wallet on them, in this process. */
   start(): Promise<WalletUnderTest>
 }
 
-/** Each point at which the process may die between accepting a transaction and having confirmed it. */
+/** The points between accepting and confirming a transaction at which the process may be killed. */
 const steps = {
   'before anything is stored': { isStored: false },
   'right after it was stored': { isStored: true },
@@ -29,13 +29,13 @@ const steps = {
 } as const
 export type KillStep = keyof typeof steps
 
-/** The same in order, with whether the transaction had been promised to the client by then. */
+/** The steps in order, each with whether the transaction has been accepted by then. */
 export const killSteps = Object.entries(steps) as readonly [KillStep, { isStored: boolean }][]
 
-/** Longer than the lease of a killed worker's job. */
+/** Longer than the job lease of a killed worker. */
 export const LEASE_EXPIRED_MS = 25_000
 
-/** A wallet of `wallet-killed-at`, which accepts something and stops at a step. */
+/** An input of `wallet-killed-at`: a wallet that accepts an action and stops at a step. */
 export interface WalletKilledAt {
   readonly step: KillStep
   readonly dataDirectory: string
@@ -44,7 +44,7 @@ export interface WalletKilledAt {
   readonly action: KilledAction
 }
 
-/** What the wallet accepts before it dies. */
+/** What the wallet accepts before it is killed. */
 export type KilledAction =
   | {
       readonly kind: 'send' | 'close'
@@ -54,7 +54,7 @@ export type KilledAction =
     }
   /** The approval of a refund. */
   | { readonly kind: 'refund'; readonly approvalId: string }
-  /** Payments of the organisation that are requested together, each under a reference. */
+  /** Payments of the organisation that are requested at the same time, each with a reference. */
   | { readonly kind: 'batch'; readonly walletId: string; readonly payments: readonly object[] }
 
 /** Starts ledgers that outlive the wallets over them; `remove` stops them and deletes the data. */
@@ -79,7 +79,7 @@ export async function persistentLedgers(
   }
 }
 
-/** Opens a wallet, and closes it whatever happens. */
+/** Runs work with a wallet that is closed afterwards. */
 export async function whileRunning<Result>(
   start: () => Promise<WalletUnderTest>,
   work: (wallet: WalletUnderTest) => Promise<Result>,
@@ -93,8 +93,8 @@ export async function whileRunning<Result>(
 }
 
 /**
- * Runs a program until it kills itself: when each of the wallets has reached its step. Several wallets share the
- * process because its start takes far longer than their work.
+ * Runs a program until it kills itself, when each of the wallets has reached its step. Several wallets share a process
+ * because starting it takes far longer than their work.
  */
 export async function endsWhenKilled(program: string, wallets: readonly object[]): Promise<void> {
   await expect(startProgram(program, wallets).ended()).rejects.toThrow('ended with null')

@@ -5,16 +5,16 @@ import { migrations as wallet } from '../../../subgraphs/wallet/migrations/index
 import { postgresUrl } from '../servers/postgres-url.js'
 import { migrationsOf, type Tables } from './migrated-files.js'
 
-/** A migrated PostgreSQL schema that is emptied after each test: migrating takes a hundred times as long. */
+/** A migrated PostgreSQL schema that is emptied after each test, because migrating takes a hundred times as long. */
 interface Schema {
   readonly name: string
-  /** Statements that bring every table back to the rows it had after the migrations. */
+  /** SQL that restores the rows that every table had after the migrations. */
   readonly restore: string
   /** Changes with every change to a table, index, trigger or function. */
   readonly structure: string
 }
 
-/** A schema with more rows than this is dropped rather than emptied: dead rows would slow down later tests. */
+/** A schema with more rows than this is dropped instead of emptied, because dead rows would slow down later tests. */
 const MAX_DELETED_ROWS = 2_000
 
 const idle = new Map<Tables, Schema[]>()
@@ -24,7 +24,7 @@ export async function takeSchema(tables: Tables): Promise<Schema> {
   return idle.get(tables)?.pop() ?? (await createSchema(tables))
 }
 
-/** Restores the schema for the next test, or drops it where its structure was changed. */
+/** Restores the schema for the next test, or drops it if its structure was changed. */
 export async function returnSchema(tables: Tables, schema: Schema): Promise<void> {
   const client = await operator()
   if ((await structureOf(client, schema.name)) === schema.structure) {
@@ -60,7 +60,7 @@ async function createSchema(tables: Tables): Promise<Schema> {
 /** Each worker migrates one PostgreSQL database of a wallet, from which others are copied. */
 let template: Promise<string> | undefined
 
-/** @returns the name of a database to copy, which nobody is connected to */
+/** @returns the name of a database without connections, which can be copied */
 export function walletTemplate(): Promise<string> {
   template ??= createWalletTemplate()
   return template
@@ -97,7 +97,7 @@ async function restoreOf(client: pg.Client, schema: string): Promise<string> {
   return statements.join(';')
 }
 
-/** The newest transaction that wrote to the catalog of the schema, and how many entries it has. */
+/** The number of the schema's catalog entries, and the newest transaction that wrote one. */
 async function structureOf(client: pg.Client, schema: string): Promise<string> {
   const { rows } = await client.query(
     `with relations as (select oid, xmin from pg_class where relnamespace = $1::regnamespace), entries as (

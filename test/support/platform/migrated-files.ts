@@ -12,7 +12,7 @@ import {
 import { migrations as wallet } from '../../../subgraphs/wallet/migrations/index.js'
 import { folderOfRun } from '../runner/run-directory.js'
 
-/** The tables of a service, or those that every service has. */
+/** The tables of a service, or those common to all services. */
 export type Tables = keyof typeof migrationsOf
 
 export const migrationsOf = { shared: sharedMigrations, wallet, 'ai-hub': aiHub, backoffice }
@@ -20,7 +20,7 @@ export const migrationsOf = { shared: sharedMigrations, wallet, 'ai-hub': aiHub,
 /** Each worker migrates one SQLite file per service; every test gets a copy. */
 const files = new Map<Tables, Promise<string>>()
 
-/** Puts a migrated SQLite file into a folder, under the name of the service that will open it. */
+/** Copies a migrated SQLite file into a folder, named after the service that will open it. */
 export async function copyMigratedFile(
   tables: Tables,
   directory: string,

@@ -4,29 +4,29 @@ import { createInterface } from 'node:readline'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { builtProgram } from './built-program.js'
 
-/** For programs whose accounts a test signs in, or the other way round. */
+/** For programs that share accounts with the tests, so that both hash passwords at the same cost. */
 export const cheapHashes = new URL('../runner/cheap-password-hashes.mjs', import.meta.url).href
 
-/** Ends a program when the one that started it has gone; its stdin has to be a pipe. */
+/** Ends a program when its parent process has ended; its stdin must be a pipe. */
 export const endWithParent = new URL('../runner/end-with-parent.mjs', import.meta.url).href
 
-/** A program of the platform in a process of its own, which ends with this one. */
+/** A program of the platform in a separate process, which ends with this one. */
 export interface RunningProgram {
   readonly pid: number
   /** Waits for the log line whose message matches, and returns it. */
   line(message: RegExp): Promise<Record<string, unknown>>
   /** Sends SIGTERM and returns the exit code and the whole log. */
   stop(): Promise<{ code: number | null; log: Record<string, unknown>[] }>
-  /** Ends it as a power switch would (SIGKILL), and waits until it is gone. */
+  /** Kills the process without warning (SIGKILL), like a power failure, and waits until it has ended. */
   kill(): Promise<void>
 }
 
-/** Starts a program of the project, by the path of its source, with the given environment. */
+/** Starts a program of the project, given by the path of its source. */
 export function startPlatformProgram(file: string, env: Readonly<Record<string, string>>): RunningProgram {
   return startBuiltProgram(builtProgram(file), env)
 }
 
-/** The same by the path of the built file. */
+/** Starts a program given by the path of its built file. */
 export function startBuiltProgram(file: string, env: Readonly<Record<string, string>>): RunningProgram {
   const child = spawn(process.execPath, ['--import', cheapHashes, '--import', endWithParent, file], {
     cwd: projectRoot,
@@ -41,7 +41,7 @@ export function startBuiltProgram(file: string, env: Readonly<Record<string, str
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
-  // What it wrote last is read after its exit.
+  // Its last output may be read after its exit.
   const ended = once(child, 'close') as Promise<[number | null]>
   const log: Record<string, unknown>[] = []
   const waiting: { message: RegExp; found: (line: Record<string, unknown>) => void }[] = []

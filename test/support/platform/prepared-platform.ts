@@ -7,20 +7,20 @@ import { awaitedOncePerRun } from '../runner/once-per-run.js'
 import { isTestRun, runDirectory } from '../runner/run-directory.js'
 import { freePort } from './free-port.js'
 
-/** What a platform under test is set to; rate limits are out of the way. */
+/** The default settings of a platform under test, with rate limits too high to be reached. */
 export const usualSettings = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'error',
   RATE_LIMIT_MULTIPLIER: '1000',
   SEED_CASES: '0',
-  // Payments wait for their ledger; each ledger, also an empty one, costs some milliseconds of CPU time.
+  // A compromise: payments wait for their ledger, and each ledger, even an empty one, costs a few milliseconds of CPU time.
   LEDGER_CLOSE_MS: '300',
   INTERNAL_PORT: '0',
-  // A training takes ten seconds of CPU time; tests that decide many review items do not ask for one.
+  // High enough for tests that decide many review items to start no training, which takes ten seconds of CPU time.
   RETRAIN_AFTER: '1000000',
 }
 
-/** Settings that leave no trace in the files of a platform that was built and has not begun to work. */
+/** Settings that do not affect the files of a platform that was created but has not started working. */
 const traceless = new Set([
   'AI_HUB_API_KEY',
   'AI_HUB_URL',
@@ -54,13 +54,13 @@ const traceless = new Set([
   'WEBHOOK_ALLOW_PRIVATE',
 ])
 
-/** The seed speaks of times from its own moment on, so what was prepared may not be old. */
+/** The seed contains times relative to its creation, so prepared files expire after this time. */
 const FRESH_MS = 180_000
 
 /**
- * Puts the files of a platform into an empty folder, where the settings allow it: databases migrated and
- * seeded, the demo accounts signed up. A platform built on them finds that done, as after a restart. One
- * worker of a run prepares them now and then for all; outside of a run the folder stays empty.
+ * Fills an empty folder with the files of a platform if the settings allow it: migrated and seeded databases with the demo
+ * accounts. A platform on them starts as after a restart. One worker of a run prepares them for all, again whenever they have
+ * expired; outside a test run the folder stays empty.
  */
 export async function fillFromPrepared(
   directory: string,

@@ -1,6 +1,6 @@
 const key = Buffer.alloc(32, 1).toString('base64')
 
-/** The settings without which production does not start; every secret is of tests alone. */
+/** The settings that are required in production; the secrets are for tests only. */
 export const productionSettings = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://rescue.example',

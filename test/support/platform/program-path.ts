@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The path of a program of this machine: a variable of the environment, else the first of its names in PATH. */
+/** The path of an installed program: the value of the environment variable, else the first of the names found in PATH. */
 export function programPath(variable: string, names: readonly string[]): string | undefined {
   const named = process.env[variable]
   if (named) return named

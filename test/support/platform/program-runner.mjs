@@ -1,13 +1,14 @@
 import { pathToFileURL } from 'node:url'
 
 /*
- * Runs built programs one after the other in this process, as its parent asks (`program-runner.ts`): loading the modules of a
- * program takes most of its time. Ends by itself when the parent disconnects and no program has left anything open.
+ * Runs built programs one after the other in this process at the request of its parent (`program-runner.ts`), because loading
+ * its modules takes most of a program's time. Ends by itself when the parent disconnects and no program has left a handle
+ * open.
  */
 
 let runs = 0
 
-/** Runs a program by a loader of its own: a loader runs each script once. */
+/** Runs a program with a new loader, because a loader runs each script only once. */
 async function run(loader, file) {
   const { load } = await import(`${pathToFileURL(loader)}?run=${runs++}`)
   await load(file.replace(/js$/, 'script.js')).done

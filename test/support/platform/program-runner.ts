@@ -7,22 +7,22 @@ import { endWithParent } from './platform-programs.js'
 
 type Env = Readonly<Record<string, string>>
 
-/** What a program left behind. */
+/** The exit code and output of a program. */
 export interface ProgramResult {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs command-line programs in one process of their own, which takes half the CPU time of a process for each. */
+/** Runs command-line programs in one separate process, which takes half the CPU time of a process for each program. */
 export interface ProgramRunner {
-  /** Runs a program by the path of its source; one at a time. */
+  /** Runs a program given by the path of its source; one at a time. */
   run(path: string, ...args: string[]): Promise<ProgramResult>
   /** Waits until the process ends by itself, because no program left a handle open, and returns its exit code. */
   end(): Promise<number | null>
 }
 
-/** Starts a process for programs with the given environment. */
+/** Starts a process that runs programs in the given environment. */
 export function startProgramRunner(env: Env = {}): ProgramRunner {
   const child = forkRunner(env)
   const exit = once(child, 'exit') as Promise<[number | null]>
@@ -36,12 +36,12 @@ export function startProgramRunner(env: Env = {}): ProgramRunner {
   }
 }
 
-/** The process in which this worker runs programs of operators, and the end of the last one. */
+/** The process in which this worker runs operators' programs, and the completion of the last one. */
 let ofWorker: { readonly child: ChildProcess; last: Promise<unknown> } | undefined
 
 /**
- * Runs a program by the path of its source as an operator does, with nothing but `PATH` and the given environment. All of a worker
- * share a process and run one after the other.
+ * Runs a program given by the path of its source like an operator, with only `PATH` and the given environment. The programs
+ * of a worker share a process and run one after the other.
  */
 export function runAsOperator(path: string, env: Env, ...args: string[]): Promise<ProgramResult> {
   ofWorker ??= startedForWorker()

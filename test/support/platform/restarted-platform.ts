@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fillFromPrepared } from './prepared-platform.js'
 import { type RunningPlatform, startPlatform } from './running-platform.js'
 
-/** A platform that is started again and again on the same files, each time with other dependencies. */
+/** A platform that is started repeatedly on the same files, each time with different settings. */
 export interface RestartedPlatform {
   readonly dataDirectory: string
-  /** Runs the work while the platform is up. */
+  /** Starts the platform, runs the work and closes the platform. */
   during<Result>(
     env: Readonly<Record<string, string>>,
     work: (platform: RunningPlatform) => Promise<Result>,
@@ -15,7 +15,7 @@ export interface RestartedPlatform {
   remove(): Promise<void>
 }
 
-/** See {@link RestartedPlatform}; nothing is started yet. */
+/** See {@link RestartedPlatform}; does not start a platform yet. */
 export async function restartedPlatform(): Promise<RestartedPlatform> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'restarted-'))
   return {

@@ -20,7 +20,7 @@ export type Who = keyof typeof demoPeople | 'anonymous'
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** The JSON body, or the text where it is none. */
+  /** The parsed JSON body, or the text of any other. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   readonly body: any
 }
@@ -38,11 +38,11 @@ export interface RunningPlatform {
   readonly dataDirectory: string
   readonly platform: Platform
   /**
-   * One REST call: `rest('GET /api/cases', { as: 'admin' })`. Wallet paths get an ID token, others a session.
-   * Throws when the response is not as the API description says: no test passes on an undescribed response.
+   * One REST call: `rest('GET /api/cases', { as: 'admin' })`. Wallet paths get an ID token, others a session. Throws if the
+   * response does not match the API description, so that no test passes on an undescribed response.
    */
   rest(line: string, call?: Call): Promise<Answer>
-  /** Checks a response of another client against its description, for instance the head of a stream. */
+  /** Checks a response received by another client against the API description, for instance the head of a stream. */
   witness(line: string, answer: Pick<Answer, 'status' | 'body'>): void
   /** One GraphQL operation; returns `{data, errors}`. */
   graphql(query: string, variables?: Record<string, unknown>, call?: Call): Promise<Answer['body']>
@@ -55,8 +55,8 @@ export interface RunningPlatform {
 export const demoPassword = 'rescue-demo-2026'
 
 /**
- * Starts the platform with the demo accounts and the three fixed cases on files of its own. Rate limits are out of the way unless the
- * environment given says otherwise.
+ * Starts the platform with the demo accounts and the three fixed cases in a new folder. Rate limits are too high to be
+ * reached unless `env` sets them.
  */
 export async function startPlatform(
   env: Readonly<Record<string, string>> = {},
@@ -65,7 +65,7 @@ export async function startPlatform(
   const kept = env.DATA_DIR
   const dataDirectory = kept ?? (await mkdtemp(join(tmpdir(), 'platform-')))
   if (!kept) await fillFromPrepared(dataDirectory, env)
-  // The issuer of tokens holds the port, so it must be known before the platform is built.
+  // The issuer of tokens contains the port, so it must be known before the platform is created.
   const port = await freePort()
   const config = platformConfig({ ...usualSettings, ...env, DATA_DIR: dataDirectory, PORT: String(port) })
   const platform = await createPlatform(config, pino({ level: config.gateway.logLevel }), parts)
@@ -98,7 +98,7 @@ export async function startPlatform(
       const answer = await ask(`${origin}/graphql`, 'POST', { ...call, body: { query, variables } }, headers)
       if (answer.status === 200)
         changes.graphql(query, Boolean(answer.body.errors), answer.headers.get('x-request-id'))
-      // The cost of an operation is the concern of its own tests.
+      // The cost of operations has separate tests.
       const { extensions: _cost, ...body } = answer.body
       return body
     },
@@ -133,7 +133,7 @@ async function ask(url: string, method: string, call: Call, auth: Record<string,
   return { status, headers, body: isJson && text ? JSON.parse(text) : text }
 }
 
-/** Not by `fetch`, which took a twentieth of a worker's CPU time in addition. */
+/** Avoids `fetch`, which took another twentieth of a worker's CPU time. */
 async function askPlainly(
   url: string,
   method: string,
@@ -156,7 +156,7 @@ async function askPlainly(
   return { status: response.statusCode, headers: new Headers(received), text: await response.body.text() }
 }
 
-/** So that a header of a call replaces the usual one. */
+/** Lets a header of a call replace the default one. */
 function withLowerCaseNames(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
@@ -166,7 +166,7 @@ async function askWithForm(url: string, method: string, body: FormData, headers:
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Signs each account in once a platform: password hashing is slow on purpose. */
+/** Signs in each account once per platform, because password hashing is deliberately slow. */
 function tokenCache(origin: string): Pick<RunningPlatform, 'session' | 'idToken'> {
   const sessions = new Map<string, Promise<string>>()
   const idTokens = new Map<string, Promise<string>>()

@@ -34,32 +34,32 @@ import { type WalletUser, walletUser } from './wallet-user.js'
 
 export { person, Refused } from './wallet-user.js'
 
-/** How a wallet under test differs from the usual. */
+/** How a wallet under test differs from the default. */
 export interface WalletOptions {
-  /** Default 20; 0 closes ledgers by `closeLedger` alone. */
+  /** Default 20; with 0, ledgers close only by `closeLedger`. */
   readonly closeMs?: number
   readonly faults?: FaultScript
-  /** Where the wallet keeps its data; default a folder of its own, removed at the end. */
+  /** The data folder of the wallet; default a new one, removed at the end. */
   readonly dataDirectory?: string
   readonly databaseUrl?: string
-  /** How long a ledger call may take; by default no machine is too busy for it. */
+  /** The timeout of a ledger call; the default is long enough for any busy machine. */
   readonly timeoutMs?: number
   readonly config?: Partial<WalletConfig>
-  /** What is different about the networks. */
+  /** Changes to the setup of the networks. */
   readonly setup?: (setup: NetworkSetup, local: LocalNetwork) => NetworkSetup
-  /** The networks as the service opens them, in the place of the usual ones. */
+  /** Opens the networks as the service does, instead of the default ones. */
   readonly opened?: (config: WalletConfig) => Promise<OpenNetworks>
-  /** Networks that are running already and are left running. */
+  /** Running networks, which are not closed with the wallet. */
   readonly locals?: Readonly<Record<Network, LocalNetwork>>
   /** The time of the wallet and of the ledgers. */
   readonly clock?: Clock
-  /** How many active administrators there are; default 2. */
+  /** The number of active administrators; default 2. */
   readonly administrators?: number
-  /** Cases that exist; every well-formed id by default. */
+  /** The ids of existing cases; by default every well-formed id. */
   readonly cases?: readonly string[]
 }
 
-/** The wallet subgraph over ledgers of its own, without an edge before it. */
+/** The wallet subgraph on its own ledgers, without an edge. */
 export interface WalletUnderTest {
   readonly subgraph: Subgraph
   readonly locals: Readonly<Record<Network, LocalNetwork>>
@@ -71,7 +71,7 @@ export interface WalletUnderTest {
   readonly dataDirectory: string
   /** Another connection to the wallet's database. */
   readonly db: Database
-  /** One operation as someone; returns `{data, errors}`. */
+  /** Executes one operation as a viewer; returns `{data, errors}`. */
   run(
     query: string,
     variables: object,
@@ -79,14 +79,14 @@ export interface WalletUnderTest {
     more?: Partial<RequestContext>,
   ): Promise<OperationResult>
   as(viewer: Viewer): WalletUser
-  /** What an account holds on the ledger, in stroops. */
+  /** The balances of an account on the ledger, in stroops, and its sequence number. */
   onLedger(address: string, network?: Network): Promise<{ XLM: bigint; USDC: bigint; sequence: bigint }>
-  /** The key of a wallet, as the service's own vault opens it. */
+  /** The key of a wallet, opened as the service's local vault does. */
   keyOf(wallet: { id: string }): Promise<Keypair>
   close(): Promise<void>
 }
 
-/** The on-ramp provider as tests play it. */
+/** The configuration of the on-ramp provider in tests. */
 export const onrampForTests: WalletConfig['onramp'] = {
   baseUrl: 'https://buy.onramp.example',
   apiKey: 'pk_test',
@@ -219,7 +219,7 @@ export async function startNetworks(
   return { testnet: await start('testnet'), public: await start('public') }
 }
 
-/** The setups that the service builds for embedded ledgers, over the given ones. */
+/** The setups that the service creates for embedded ledgers, for the given ledgers. */
 export function openedNetworks(
   options: Pick<WalletOptions, 'closeMs' | 'timeoutMs' | 'setup'>,
   locals: Readonly<Record<Network, LocalNetwork>>,
@@ -264,8 +264,8 @@ export interface Notice {
 }
 
 /**
- * The backoffice as far as the wallet calls it: which cases exist, their donations, and every id of a person as one;
- * it collects alerts and notifications (`wallet/donations/backoffice-contract` holds it to the real one).
+ * The part of the backoffice that the wallet calls: cases that exist, their donations, and a person for every well-formed id;
+ * it records alerts and notifications (`wallet/donations/backoffice-contract` compares it with the real one).
  */
 export function graphWithCases(
   cases?: readonly string[],

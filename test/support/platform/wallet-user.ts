@@ -7,30 +7,30 @@ import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
 type Json = any
 
-/** One operation as someone. */
+/** Executes one operation as a viewer. */
 type Run = (query: string, variables: object, viewer: Viewer) => Promise<OperationResult>
 
-/** What someone does with the wallet; refusals are thrown as {@link Refused}. */
+/** Actions of a viewer in the wallet; refusals are thrown as {@link Refused}. */
 export interface WalletUser {
   createWallet(network?: Network): Promise<Json>
-  /** A wallet that may be used, however busy the machine is: a request waits for the funds for some seconds only. */
+  /** Creates a wallet and waits until it is funded, however busy the machine; a request would wait only for some seconds. */
   fundedWallet(): Promise<Json>
   wallet(id: string): Promise<Json>
   send(walletId: string, destination: string, amount: string, more?: object): Promise<Json>
   donate(walletId: string, caseId: string, amount: string, more?: object): Promise<Json>
   transaction(id: string): Promise<Json>
   donation(id: string): Promise<Json>
-  /** Creates a link to buy for 50 USD; `order` is the purchase. */
+  /** Creates a link for buying for 50 USD; `order` is the purchase. */
   buy(walletId: string, more?: object): Promise<Json>
   purchase(id: string): Promise<Json>
   freeze(walletId: string, reason?: string): Promise<Json>
   unfreeze(walletId: string): Promise<Json>
-  /** Sets what may be sent in XLM on one day; null for no limit. */
+  /** Sets the daily limit for sending XLM; null for no limit. */
   limit(walletId: string, amount: string | null): Promise<Json>
   close(walletId: string, destination: string, more?: object): Promise<Json>
-  /** Waits until a wallet is not being closed any more. */
+  /** Waits until a wallet is no longer being closed. */
   closed(walletId: string): Promise<Json>
-  /** Waits until a transaction has ended. */
+  /** Waits until a transaction is no longer pending. */
   ended(id: string): Promise<Json>
 }
 
@@ -77,7 +77,7 @@ const operations = {
   purchase: `query ($id: ID!) { reply: onrampOrder(id: $id) ${PURCHASE} }`,
 }
 
-/** A person at the wallet's part of the graph. */
+/** A viewer who uses the wallet's part of the graph. */
 export function walletUser(run: Run, viewer: Viewer): WalletUser {
   const ask = async (query: string, variables: object): Promise<Json> => {
     const { data, errors } = await run(query, variables, viewer)
@@ -122,7 +122,7 @@ export function walletUser(run: Run, viewer: Viewer): WalletUser {
   }
 }
 
-/** Reads until it is as it is waited for. */
+/** Reads repeatedly until the condition is met. */
 async function until(read: () => Promise<Json>, isReached: (current: Json) => boolean): Promise<Json> {
   for (const deadline = Date.now() + HAPPENS_WITHIN_MS; ; await pause(10)) {
     const current = await read()

@@ -4,7 +4,7 @@ import { pathMatcher } from '../../../edge/path-pattern.js'
 import { services } from '../../../rest-adapter/routes/index.js'
 import { type DatabaseLocation, openDatabase } from '../../../subgraphs/shared/database.js'
 
-/** What succeeds without a row in the audit log, and why. */
+/** Changes that succeed without a row in the audit log, and why. */
 const withoutRow: Readonly<Record<string, string>> = {
   'POST /api/auth/check-role': 'asks, and changes nothing',
   'POST /api/performance/monitor': 'reports a measure',
@@ -22,7 +22,7 @@ interface Route {
   readonly parameters: number
 }
 
-/** The backoffice's routes, the most literal first. */
+/** The backoffice's routes, most literal first. */
 const routes: readonly Route[] = services
   .filter(({ service }) => service === 'backoffice')
   .flatMap(({ sections }) => sections.flatMap((section) => section.routes))
@@ -40,7 +40,7 @@ const mutations = mutationsOf(new URL('../../../schema/backoffice.graphql', impo
 export interface AuditedChanges {
   rest(method: string, path: string, status: number, requestId: string | null): void
   graphql(query: string, failed: boolean, requestId: string | null): void
-  /** Throws for a path or mutation that succeeded, once or often, and never left a row with its request id. */
+  /** Throws if a path or mutation succeeded and none of its requests left a row with the request id. */
   verify(location: DatabaseLocation): Promise<void>
 }
 

@@ -2,8 +2,8 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 /*
- * Passwords are hashed with scrypt at its smallest cost: a sign-in takes 0.1 s of a processor otherwise, and the suite
- * has some thousands. Loaded by the workers of a run and by the programs that tests start, so that they agree.
+ * Hashes passwords with scrypt at its lowest cost: otherwise a sign-in takes 0.1 s of CPU time, and the suite has several
+ * thousand. Loaded by the workers of a run and by the programs that tests start, so that their hashes are compatible.
  */
 
 const marked = Symbol.for('cheap password hashes')

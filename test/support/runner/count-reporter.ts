@@ -5,7 +5,7 @@ import { postgresPrograms } from '../servers/postgres-programs.js'
 import { missingOutcomes, uncheckedScreens } from './missing-outcomes.js'
 import { collectOutcomes, type SeenOutcomes } from './recorded-outcomes.js'
 
-/** What some tests need of the machine: whether it is there, which tests are left out without it, and the remedy. */
+/** Programs that some tests need: whether each is installed, which tests are skipped without it, and the remedy. */
 const machinePrograms: readonly (readonly [isThere: unknown, tests: string, remedy: string])[] = [
   [
     chromiumPath(),
@@ -30,9 +30,9 @@ const machinePrograms: readonly (readonly [isThere: unknown, tests: string, reme
 ]
 
 /**
- * Closes a run with one plain line, `<n> passed, <n> failed`, for those who read the log's end only. In a run of
- * everything, each outcome that a path declares and no test has shown counts as a failure, and each screen of the
- * dashboard that was not checked for accessibility.
+ * Ends a run with one plain line, `<n> passed, <n> failed`, for readers of the end of a log. In a run of all tests, each
+ * declared outcome of a path that no test produced and each screen of the dashboard that was not checked for accessibility
+ * count as failures.
  */
 export default class CountReporter implements Reporter {
   private vitest: Vitest | undefined
@@ -57,7 +57,7 @@ export default class CountReporter implements Reporter {
       passed += tests.filter((test) => test.result().state === 'passed').length
       const failures = tests.filter((test) => test.result().state === 'failed').length
       failed += failures
-      // In a file that cannot be loaded or prepared no test fails.
+      // No test fails in a file that cannot be loaded or set up.
       if (failures === 0 && module.state() === 'failed') failed += 1
     }
     const missing = this.takeMissing()

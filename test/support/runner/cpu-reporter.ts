@@ -6,8 +6,8 @@ import { projectRoot } from '../../../runtime/project-root.js'
 import { CPU_TIMES_DIRECTORY, cpuTimes } from './cpu-times.js'
 
 /**
- * `CPU_TIMES=1 npm test`: the seconds of CPU time that each file used, the most expensive last. The first file of a worker
- * pays for loading the platform's modules.
+ * `CPU_TIMES=1 npm test`: the seconds of CPU time that each file used, most expensive last. The first file of a worker
+ * includes loading the platform's modules.
  */
 export default class CpuReporter implements Reporter {
   private readonly directory = mkdtempSync(join(tmpdir(), 'cpu-times-'))

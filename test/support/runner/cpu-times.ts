@@ -2,20 +2,20 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
 
-/** The folder that the workers of a run write CPU times to, one file each; unset where nobody asked for them. */
+/** The folder to which the workers of a run write CPU times, one file each; unset if CPU times are not measured. */
 export const CPU_TIMES_DIRECTORY = 'CPU_TIMES_DIRECTORY'
 
-/** Clock ticks of `/proc` in a second, on every Linux. */
+/** Clock ticks per second in `/proc`, the same on every Linux. */
 const TICKS = 100
 
 /** Seconds of CPU time, user and system. */
 export interface CpuTimes {
   readonly own: number
-  /** Of the processes that were started and have ended. */
+  /** Of child processes that have ended. */
   readonly children: number
 }
 
-/** The CPU times of this process so far; on Linux only. */
+/** The CPU times of this process so far; Linux only. */
 export function cpuTimes(): CpuTimes {
   const { user, system } = process.cpuUsage()
   // The name of the program, in brackets, may contain spaces; user and system time of the children are fields 16 and 17.

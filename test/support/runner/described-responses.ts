@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { pathMatcher } from '../../../edge/path-pattern.js'
 import type { GatewayConfig } from '../../../gateway/config.js'
 
-/** The described part of a response. */
+/** The parts of a response that are compared with its description. */
 export interface CheckedResponse {
   readonly method: string
   readonly path: string
@@ -22,7 +22,7 @@ interface Operation {
 
 interface Entry {
   readonly method: string
-  /** Method and path as described, under one of the bases. */
+  /** Method and described path, under one of the base addresses. */
   readonly line: string
   readonly matcher: RegExp
   /** The location of the responses, as the validator addresses them. */
@@ -32,16 +32,16 @@ interface Entry {
 }
 
 /**
- * Throws when a response is not what the API description of its path says. Returns the described method and path,
- * `GET /api/cases/{id}`; nothing for a path that is not described.
+ * Throws if a response does not match the API description of its path. Returns the described method and path,
+ * `GET /api/cases/{id}`; undefined for a path that is not described.
  */
 export type ResponseCheck = (answer: CheckedResponse) => string | undefined
 
 const checks = new Map<boolean, Promise<ResponseCheck>>()
 
 /**
- * Reads the API descriptions of a running platform; paths outside of them are not checked. Platforms of one environment
- * differ only in their address, so each worker reads them once.
+ * Reads the API descriptions of a running platform; other paths are not checked. Platforms of one environment differ only in
+ * their address, so each worker reads them once.
  */
 export function responseChecks(origin: string, gateway: DescribedPlatform): Promise<ResponseCheck> {
   const check = checks.get(gateway.production) ?? readCheck(origin, gateway)

@@ -1,5 +1,3 @@
-/*
- * Ends this process when the one that started it has gone, however that ended: stdin, a pipe from there, closes with it.
- */
+/* Ends this process when its parent has ended for any reason, because stdin, a pipe from the parent, closes then. */
 process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL')).resume()
 process.stdin.unref()

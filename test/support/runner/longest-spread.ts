@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes long and waits for most of it: real browsers, processes that are started and killed, trainings. */
+/** Slow tests that mostly wait: real browsers, processes that are started and killed, trainings. */
 const long = [
   '/test/pages/',
   '/test/dashboard/',
@@ -9,12 +9,12 @@ const long = [
   '/test/ai-hub/training/',
 ]
 
-/** The last part of a run has no long file, so that the workers end together. */
+/** The last part of a run has no long file, so that the workers finish at about the same time. */
 const PART_WITH_LONG = 0.8
 
 /**
- * Spreads the files that take longest over a run: side by side they would wait for the same builds, and later nothing would
- * wait. The order of files means nothing else.
+ * Spreads the slowest files over a run: started together they would wait for the same builds, and later files could not use
+ * the waiting time. The order of files has no other meaning.
  */
 export default class LongestSpread extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

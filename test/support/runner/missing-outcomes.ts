@@ -4,14 +4,14 @@ import { routeTable, type TableRoute } from '../fixtures/route-table.js'
 import { CHECKED_SCREENS } from './recorded-outcomes.js'
 import { declaredOutcomes } from './request-outcome.js'
 
-/** What only a change within the same request's milliseconds leads to, which no request can bring about for certain. */
+/** Outcomes that occur only in a race of a few milliseconds, which no test can provoke reliably. */
 const onlyByRaces: ReadonlySet<string> = new Set([
   'POST /api/guardians/{id}/update-from-insights was never answered 409 CONFLICT',
 ])
 
 /**
- * What the routes declare and a run never saw, a line each. That limits are kept is shown once a policy, since every
- * route of a policy spends the same budget.
+ * The outcomes that the routes declare and a run never produced, one line each. Rate limits are required once per policy,
+ * since all routes of a policy share a budget.
  */
 export function missingOutcomes(
   seen: ReadonlyMap<string, ReadonlySet<string>>,
@@ -35,7 +35,7 @@ export function missingOutcomes(
   ]
 }
 
-/** The screens of the dashboard that a run never checked for accessibility, a line each. */
+/** The screens of the dashboard that a run never checked for accessibility, one line each. */
 export function uncheckedScreens(seen: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const checked = seen.get(CHECKED_SCREENS)
   return dashboardScreens

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 const folder = 'dist/test-modules'
 
-/** What npm installed, which Vitest compares as well; absent from a folder that npm did not install. */
+/** The installed packages, which Vitest compares too; missing from folders that npm did not install. */
 const installed = 'node_modules/.package-lock.json'
 
 /**
- * The folder of transformed modules, one for each set of installed packages: Vitest deletes the folder of another set,
- * and then fails to write into it.
+ * The folder of transformed modules, a different one for each set of installed packages, because Vitest deletes the folder of
+ * another set and then fails to write to it.
  */
 export function moduleCachePath(): string {
   const name = createHash('sha256')

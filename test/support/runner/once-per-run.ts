@@ -7,7 +7,7 @@ import { runDirectory } from './run-directory.js'
 
 const LOCK_POLL_MS = 50
 
-/** Does work in the first worker of the run that needs it; the others wait until it is done. */
+/** Does the work in the first worker of the run that needs it; the others wait until it is done. */
 export function oncePerRun(name: string, work: () => void): void {
   const { done, lock } = marksOf(name)
   while (!existsSync(done)) {
@@ -23,7 +23,7 @@ export function oncePerRun(name: string, work: () => void): void {
   }
 }
 
-/** The same for work that waits. */
+/** Like {@link oncePerRun}, for asynchronous work. */
 export async function awaitedOncePerRun(name: string, work: () => Promise<void>): Promise<void> {
   const { done, lock } = marksOf(name)
   while (!existsSync(done)) {
@@ -54,7 +54,7 @@ function acquire(lock: string): boolean {
   }
 }
 
-/** Changes with every change of a file; takes files and folders from the root of the project. */
+/** A hash that changes with every file; the paths of files and folders are relative to the project's root. */
 export function fingerprintOf(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => filesIn(join(projectRoot, path)))) {

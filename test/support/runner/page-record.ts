@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright-core'
 
-/** How many of the last requests a report lists. */
+/** How many of the last lines a report lists. */
 const LISTED = 60
 
-/** What a page did, for the output of a test that failed: what it waited for in vain is rarely in the message. */
+/** What a page did, for the output of a failed test, because the error message rarely shows why a wait timed out. */
 export interface PageRecord {
-  /** The requests with their responses, the lines of the console, and what the page shows. */
+  /** The requests and responses, the console lines, and what the page shows. */
   report(): Promise<string>
 }
 

@@ -7,14 +7,14 @@ import { type PostgresCluster, startPostgres } from '../servers/postgres-cluster
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers the URL of the run's PostgreSQL server, which the first request starts. */
+    /** Responds with the URL of the run's PostgreSQL server, which the first request starts. */
     postgresOnDemand: string
   }
 }
 
 /**
- * Gives a test run one PostgreSQL server. It starts when the first test asks for it, so that runs without a
- * store test do not pay for it, and ends with the run.
+ * Gives a test run one PostgreSQL server. It starts when the first test needs it, so that runs without such a test do not pay
+ * for it, and ends with the run.
  */
 export default async function offerPostgres(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<PostgresCluster> | undefined

@@ -6,8 +6,8 @@ import { readPreparedGraph } from '../../../gateway/planning/prepared-graph.js'
 import { projectRoot } from '../../../runtime/project-root.js'
 
 /**
- * Prepares the graph as a build does, where the supergraph has changed since: a test run starts many platforms and
- * programs, which would each load a planner.
+ * Prepares the graph as a build does if the supergraph has changed; otherwise each of the many platforms and programs that a
+ * test run starts would load a planner.
  */
 export default function prepareGraph(): void {
   if (readPreparedGraph(hash('sha256', readSupergraph()))) return

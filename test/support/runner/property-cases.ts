@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Properties are tried on the same cases in every run, so that a failing run can be repeated and no change is
- * blamed for chance. `FAST_CHECK_SEED=<number>` tries others; a property that fails says its seed.
+ * Property-based tests use the same cases in every run, so that a failure can be reproduced and is not due to chance.
+ * `FAST_CHECK_SEED=<number>` tries others; a failing property prints its seed.
  */
 const seed = Number(process.env.FAST_CHECK_SEED ?? 20_261_121)
 if (!Number.isSafeInteger(seed)) throw new Error('FAST_CHECK_SEED must be a whole number.')

@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Ending, outcomeOf } from './request-outcome.js'
 
-/** The folder that the processes of a run note outcomes in, one file each. */
+/** The folder in which the processes of a run record outcomes, one file each. */
 const VARIABLE = 'OUTCOMES_DIRECTORY'
 
 const noted = new Set<string>()
 
-/** Notes how a route ended, where a run collects it. */
+/** Records the outcome of a route if the run collects outcomes. */
 export function recordOutcomeSeen(line: string, ending: Ending): void {
   note(line, outcomeOf(ending))
 }
 
-/** Notes that a screen of the dashboard was checked for accessibility. */
+/** Records that a screen of the dashboard was checked for accessibility. */
 export function recordCheckedScreen(path: string): void {
   note(CHECKED_SCREENS, path)
 }
 
-/** The line under which the checked screens are noted. */
+/** The key under which the checked screens are recorded. */
 export const CHECKED_SCREENS = 'checked for accessibility'
 
 function note(line: string, outcome: string): void {
@@ -29,14 +29,14 @@ function note(line: string, outcome: string): void {
   appendFileSync(join(directory, String(process.pid)), entry)
 }
 
-/** The outcomes that the processes of a run saw, by route; the environment passes them the folder. */
+/** The outcomes that the processes of a run produced; they receive the folder through the environment. */
 export interface SeenOutcomes {
-  /** The outcomes of each route by its line, `GET /api/cases/{id}`. */
+  /** The outcomes of each route by its method and path, `GET /api/cases/{id}`. */
   read(): ReadonlyMap<string, ReadonlySet<string>>
   remove(): void
 }
 
-/** Begins to collect: processes started from now on note what they see. */
+/** Starts collecting: processes started from now on record outcomes. */
 export function collectOutcomes(): SeenOutcomes {
   const directory = mkdtempSync(join(tmpdir(), 'outcomes-'))
   process.env[VARIABLE] = directory

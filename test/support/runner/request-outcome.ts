@@ -8,10 +8,10 @@ export interface Ending {
   readonly body: unknown
 }
 
-/** What a conflict of an `Idempotency-Key` says, whichever service it is of. */
+/** The message of an `Idempotency-Key` conflict, the same in every service. */
 const OF_ITS_KEY = /This Idempotency-Key was used before/
 
-/** How a request ended, in a word or two: `200`, `404 WALLET_NOT_FOUND`, `409 of its key`. */
+/** A short text for the outcome of a request: `200`, `404 WALLET_NOT_FOUND`, `409 of its key`. */
 export function outcomeOf({ status, body }: Ending): string {
   if (status < 400) return String(status)
   const { error, code } = recordOf(body)
@@ -24,11 +24,11 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** Every outcome that a route says it has; but not what only a fault of ours or many requests lead to. */
+/** Every outcome that a route declares, except internal errors, unavailability and exceeded rate limits. */
 export function declaredOutcomes({ compiled, service }: TableRoute): string[] {
   const { run, profile } = compiled
   const others = run.kind === 'handler' ? Object.keys(run.options.openApi.others ?? {}) : []
-  // A path for development is not there at all in production, where its 404 is.
+  // A development path declares the 404 that it returns in production, where it does not exist.
   const elsewhere = run.options.development ? ['NOT_FOUND'] : []
   const errors = errorCodesOf(compiled)
     .filter((code) => !['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED', ...elsewhere].includes(code))
@@ -40,7 +40,7 @@ export function declaredOutcomes({ compiled, service }: TableRoute): string[] {
   return [...new Set([String(run.options.status ?? 200), ...others, ...errors])]
 }
 
-/** The AI hub's errors are a message alone. */
+/** The AI hub's errors consist of a message only. */
 function hasCodes(service: ServiceName): boolean {
   return service !== 'ai-hub'
 }

@@ -1,10 +1,10 @@
 import { type Database, openDatabase } from '../../../subgraphs/shared/database.js'
 import { tablesOf } from '../fixtures/all-tables.js'
 
-/** How many rows each table has, by `service.table`. */
+/** The number of rows of each table, by `service.table`. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** What the platform writes by itself, whether anyone changes anything or not: measures, work, and what follows from them. */
+/** Tables that the platform writes without a change by a person: measurements, background work, and their effects. */
 const writtenUnasked: ReadonlySet<string> = new Set([
   'alerts',
   'audit_chains',
@@ -34,7 +34,7 @@ const writtenUnasked: ReadonlySet<string> = new Set([
   'webhook_deliveries',
 ])
 
-/** Counts the rows that the three services keep of what people did. */
+/** Counts the rows of the three services that result from actions of people. */
 export async function rowCounts(dataDirectory: string): Promise<RowCounts> {
   return inEveryTable(dataDirectory, async (db, table) => {
     if (writtenUnasked.has(table)) return undefined
@@ -43,7 +43,7 @@ export async function rowCounts(dataDirectory: string): Promise<RowCounts> {
   })
 }
 
-/** The tables that say they were written for a request, and how often; the security log, which counts refusals, aside. */
+/** The number of rows in each table with a request's id, except in the security log, which counts refusals. */
 export async function rowsOfRequest(dataDirectory: string, requestId: string): Promise<RowCounts> {
   return inEveryTable(dataDirectory, async (db, table) => {
     if (table === 'security_events' || !(await db.schema.hasColumn(table, 'request_id'))) return undefined

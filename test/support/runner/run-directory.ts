@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { projectRoot } from '../../../runtime/project-root.js'
 
-/** Tells the workers of a run where its folder is. */
+/** Passes the folder of a run to its workers. */
 const VARIABLE = 'TEST_RUN_DIRECTORY'
 
-/** Linux's file system in memory: waiting for a disk at every commit was a fifth of the suite. */
+/** Linux's in-memory file system: waiting for a disk at every commit took a fifth of the suite's time. */
 const MEMORY = '/dev/shm'
-/** A run uses some hundred megabytes; containers often have less than that in memory. */
+/** A run uses several hundred megabytes; containers often have a smaller in-memory file system. */
 const ENOUGH_BYTES = 2 ** 31
 
 /**
- * Gives a test run a folder for what its workers make once and use often, and one for temporary files, in memory where
- * there is room for them. Both are removed at the end of the run.
+ * Gives a test run a folder for what its workers prepare once and reuse, and one for temporary files, in memory if there is
+ * enough space. Both are removed at the end of the run.
  */
 export default function offerRunDirectory(project: TestProject): () => void {
   const parent = join(projectRoot, 'dist')
   mkdirSync(parent, { recursive: true })
   const directory = mkdtempSync(join(parent, 'test-run-'))
   const temporary = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'test-run-'))
-  // PostgreSQL has a folder in it, and another identity than root.
+  // PostgreSQL, which does not run as root, has a folder in it.
   chmodSync(temporary, 0o711)
   process.env[VARIABLE] = directory
   process.env.TMPDIR = temporary
@@ -47,7 +47,7 @@ export function runDirectory(): string {
   return directory
 }
 
-/** Programs such as measurements use the helpers of tests outside of a run. */
+/** False for programs such as benchmarks, which use the helpers outside a test run. */
 export function isTestRun(): boolean {
   return process.env[VARIABLE] !== undefined
 }

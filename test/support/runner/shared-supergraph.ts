@@ -5,9 +5,8 @@ import { ApolloServer } from '@apollo/server'
 import type { GraphQLSchema } from 'graphql'
 
 /*
- * The platforms that a worker starts load the same supergraph: it is parsed and prepared for planning and printed once per
- * worker, which takes a third of a start. Uses the inside of Apollo's packages, and costs time alone where that has
- * changed.
+ * The platforms that a worker starts load the same supergraph, so it is parsed, prepared for planning and printed once per
+ * worker, which takes a third of a start. Uses internals of Apollo's packages; if these change, only the saving is lost.
  */
 
 const marked = Symbol.for('shared supergraph')
@@ -55,7 +54,7 @@ interface DerivesFromSchema {
   generateSchemaDerivedData(schema: GraphQLSchema, documentStore: unknown): Derived
 }
 
-/** The prefix of stored documents is a hash of the whole schema in print. */
+/** Deriving data prints and hashes the whole schema, for the key prefix of stored documents. */
 function deriveOncePerSchema(server: DerivesFromSchema): void {
   const known = new WeakMap<GraphQLSchema, Derived>()
   const derive = server.generateSchemaDerivedData.bind(server)

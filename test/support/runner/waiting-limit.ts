@@ -1,5 +1,5 @@
-/** What hangs ends after this time: far more than anything takes on a busy machine. No test has a limit of its own. */
+/** The timeout of every test and hook, far more than any takes on a busy machine. No test has a separate timeout. */
 export const SUITE_LIMIT_MS = 600_000
 
-/** How long a test waits for what must happen: its own message is shown before the suite's limit. */
+/** How long a test waits for an expected event; shorter than the suite's limit, so that its own error message is shown. */
 export const HAPPENS_WITHIN_MS = SUITE_LIMIT_MS / 2

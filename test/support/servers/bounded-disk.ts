@@ -13,24 +13,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Identity } from './postgres-cluster.js'
 
-/** A file system of its own, which can be full. */
+/** A separate file system that can be filled up. */
 export interface BoundedDisk {
-  /** Leaves no byte of space. */
+  /** Uses up all free space. */
   fill(): void
-  /** Gives the space back. */
+  /** Frees the space again. */
   free(): void
   close(): void
 }
 
 const FILLER = 'filler'
 
-/** Names the process that has mounted a disk, in the first column of the list of mounts. */
+/** The prefix of the mount source, which contains the id of the process that mounted the disk. */
 const SOURCE = 'bounded-disk-of-'
 const MOUNTS = '/proc/mounts'
 
 /**
- * Mounts a file system in memory at an empty folder.
- * @returns undefined where this process may not mount one: that takes root on Linux
+ * Mounts an in-memory file system at an empty folder.
+ * @returns undefined if this process may not mount one, which requires root on Linux
  */
 export function mountDisk(folder: string, megabytes: number, owner: Identity = {}): BoundedDisk | undefined {
   mkdirSync(folder, { recursive: true })
@@ -64,7 +64,7 @@ export function mayMountDisks(): boolean {
 }
 
 /**
- * Unmounts the disks of processes that were killed before they could.
+ * Unmounts the disks of processes that were killed before they could do so.
  * @returns their folders
  */
 export function removeLostDisks(): string[] {

@@ -8,24 +8,24 @@ import { createInterface } from 'node:readline'
 import { freePort } from '../platform/free-port.js'
 import { startGuarded } from '../platform/guarded-program.js'
 
-/** A running PostgreSQL server with files of its own. */
+/** A running PostgreSQL server with its own files. */
 export interface PostgresCluster {
   readonly url: string
-  /** Everything it wrote. */
+  /** The folder of all its files. */
   readonly directory: string
   stop(): Promise<void>
 }
 
-/** Who runs the server: an ordinary user does, root lends it another identity. */
+/** The user that runs the server: empty for the current user, set if that is root. */
 export interface Identity {
   readonly uid?: number
   readonly gid?: number
 }
 
 /**
- * Starts a server from the npm package that ships PostgreSQL's binaries. Of the package only the binaries are
- * used: its own launcher makes a user on the machine when root runs it, and breaks the exit code of the process.
- * @param programs the folder of the binaries, in place of those of the package
+ * Starts a server from the npm package that contains PostgreSQL's binaries. Only the binaries of the package are used,
+ * because its launcher creates a user on the machine when run by root, and breaks the exit code of the process.
+ * @param programs the folder of the binaries, instead of those of the package
  */
 export async function startPostgres(programs?: string): Promise<PostgresCluster> {
   const files = createFiles({ programs })
@@ -33,12 +33,12 @@ export async function startPostgres(programs?: string): Promise<PostgresCluster>
   return { ...server, directory: files.directory }
 }
 
-/** A server and a streaming replica of it. */
+/** A server and its streaming replica. */
 export interface ReplicatedPostgres extends PostgresCluster {
   readonly replicaUrl: string
 }
 
-/** Starts a server and a replica, which was copied from its files before the first start. */
+/** Starts a server and a replica that was copied from its files before the first start. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const files = createFiles()
   const { directory, identity } = files
@@ -60,7 +60,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   }
 }
 
-/** A new cluster of files, and what a server on them needs. */
+/** The files of a new cluster, and what a server on them needs. */
 export interface ClusterFiles {
   readonly directory: string
   readonly binaries: string
@@ -68,8 +68,8 @@ export interface ClusterFiles {
 }
 
 /**
- * Makes the files of a server.
- * @param options.beforeFilled called with the folder of the data while it is empty
+ * Creates the files of a server.
+ * @param options.beforeFilled called with the data folder while it is empty
  */
 export function createFiles({
   programs,
@@ -81,7 +81,7 @@ export function createFiles({
   const identity = unprivileged()
   const packaged = packagedBinaries()
   const isReachable = spawnSync(join(packaged, 'initdb'), ['--version'], identity).status === 0
-  // Memory, where the files of a run are, often refuses programs.
+  // The in-memory file system of a run often does not allow executing programs.
   const directory = mkdtempSync(join(programs || isReachable ? tmpdir() : '/tmp', 'rescue-postgres-'))
   if (identity.uid !== undefined) chownSync(directory, identity.uid, identity.gid ?? identity.uid)
   const binaries = programs ?? (isReachable ? packaged : copyOf(packaged, directory))
@@ -97,18 +97,24 @@ export interface Served extends Omit<PostgresCluster, 'directory'> {
   hasEnded(): boolean
 }
 
-/** Runs a server on a folder of the files until it is stopped, or this process ends. */
+/** Runs a server on a folder of the files until it is stopped or this process ends. */
 export async function serve(
   { directory, binaries, identity }: ClusterFiles,
   folder: string,
   more: readonly string[] = [],
 ): Promise<Served> {
   const port = await freePort()
-  // Test data need not survive a power cut; its log of writes may be in memory.
-  const durability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=256MB', 'jit=off']
+  // Test data need not survive a power failure; the write-ahead log, which may be in memory, is kept small; queries are short.
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_wal_size=256MB',
+    'jit=off',
+  ]
   const place = ['-D', join(directory, folder), '-p', String(port), '-c', 'listen_addresses=127.0.0.1']
   const files = ['-c', `unix_socket_directories=${directory}`, '-c', 'max_connections=300']
-  const parameters = [...place, ...files, ...durability.flatMap((setting) => ['-c', setting]), ...more]
+  const parameters = [...place, ...files, ...settings.flatMap((setting) => ['-c', setting]), ...more]
   const guard = startGuarded(join(binaries, 'postgres'), parameters, { identity, signal: 'SIGINT' })
   const ended = once(guard, 'exit')
   await readiness(createInterface({ input: guard.stderr }), ended)
@@ -122,7 +128,7 @@ export async function serve(
   }
 }
 
-/** PostgreSQL refuses to run as root, which the containers of CI are. */
+/** PostgreSQL refuses to run as root, the user of CI containers. */
 function unprivileged(): Identity {
   if (process.getuid?.() !== 0) return {}
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
@@ -136,7 +142,7 @@ function packagedBinaries(): string {
   return join(dirname(dirname(entry)), 'native/bin')
 }
 
-/** Another identity may not reach the project's own binaries. */
+/** Copies the binaries for a user who has no access to the project's folder. */
 function copyOf(binaries: string, directory: string): string {
   cpSync(dirname(binaries), join(directory, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(directory, 'native/bin')
@@ -148,7 +154,7 @@ async function readiness(lines: AsyncIterable<string>, ended: Promise<unknown[]>
   const accepted = new Promise<void>((resolve) => {
     ready = resolve
   })
-  // Reading continues afterwards, or a full pipe would block the server.
+  // Reading continues afterwards, because a full pipe would block the server.
   void (async () => {
     for await (const line of lines) {
       if (output.length < 200) output.push(line)

@@ -8,13 +8,13 @@ import { createFiles, type Identity, serve } from './postgres-cluster.js'
 /** A PostgreSQL server with a synchronous replica, behind one address. */
 export interface PostgresPair {
   readonly url: string
-  /** Everything they wrote. */
+  /** The folder of all their files. */
   readonly directory: string
   /** Restarts the primary. */
   restart(): Promise<void>
   /** Starts the primary again if it has ended. */
   revive(): Promise<void>
-  /** Kills the primary, promotes the replica, and leads the address to it. */
+  /** Kills the primary, promotes the replica, and redirects the address to it. */
   failOver(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface PostgresPair {
 const portOf = ({ url }: { readonly url: string }) => Number(new URL(url).port)
 
 /**
- * A commit is acknowledged when the replica has it, so that a failover loses nothing.
+ * Starts a pair in which a commit is acknowledged when the replica has it, so that a failover loses nothing.
  * @param beforeFilled called with the empty folder of the primary
  */
 export async function startPostgresPair(

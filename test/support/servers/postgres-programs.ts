@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path'
 const DEBIAN = '/usr/lib/postgresql'
 
 /**
- * The folder with the server and the client programs of one PostgreSQL version of this machine: POSTGRES_PROGRAMS, else
- * the one in PATH, else the newest of Debian's. Undefined if there is none: the npm package has the server alone, and
- * pg_dump refuses a server of another version.
+ * The folder with the server and client programs of one installed PostgreSQL version: POSTGRES_PROGRAMS, else the first one
+ * in PATH, else the newest of Debian's packages. Undefined if none is installed: the npm package contains only the server,
+ * and pg_dump refuses a server of a newer version.
  */
 export function postgresPrograms(
   env: Readonly<Record<string, string | undefined>> = process.env,

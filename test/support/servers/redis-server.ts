@@ -6,7 +6,7 @@ import { freePort } from '../platform/free-port.js'
 import { eventually } from '../runner/retry-until.js'
 import { redisPath } from './machine-programs.js'
 
-/** What the tests of Redis clients run on: the double, and a Redis server where the machine has one. */
+/** The servers on which tests of Redis clients run: the double, and a Redis server if one is installed. */
 export const redisServers: readonly (readonly [name: string, start: () => Promise<RedisUnderTest>])[] = [
   ['the double', startRedisDouble],
   ...(redisPath === undefined
@@ -14,7 +14,7 @@ export const redisServers: readonly (readonly [name: string, start: () => Promis
     : [['a Redis server', startRedisServer.bind(undefined, redisPath)] as const]),
 ]
 
-/** Starts a server that keeps nothing on disk. */
+/** Starts a server without persistence. */
 async function startRedisServer(path: string): Promise<RedisUnderTest> {
   const port = await freePort()
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']

@@ -4,15 +4,15 @@ import { freePort } from '../platform/free-port.js'
 import { startGuarded } from '../platform/guarded-program.js'
 import { programPath } from '../platform/program-path.js'
 
-/** A Redis server of its own that keeps nothing. */
+/** A separate Redis server without persistence. */
 export interface RestartableRedis {
   readonly url: string
-  /** Kills it and starts an empty one at the same address. */
+  /** Kills the server and starts an empty one at the same address. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** @throws Error on a machine without `redis-server` */
+/** @throws Error if `redis-server` is not installed */
 export async function startRestartableRedis(): Promise<RestartableRedis> {
   const path = programPath('REDIS_SERVER_PATH', ['redis-server', 'valkey-server'])
   if (!path) throw new Error('redis-server is needed: install it, or set REDIS_SERVER_PATH.')

@@ -39,7 +39,7 @@ export async function donationPage(
   }
 }
 
-/** The form alone, after invalid input. */
+/** A page with the form only, after invalid input. */
 export function donationFormPage(
   found: DonatedCase,
   form: DonationFormState,

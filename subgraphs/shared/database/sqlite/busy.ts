@@ -23,7 +23,7 @@ export async function whenNotBusy(statement: () => void): Promise<void> {
   }
 }
 
-/** Whether SQLite refused because another connection holds the lock. */
+/** Whether SQLite refused a statement because another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' && code.startsWith('SQLITE_BUSY')

@@ -41,7 +41,7 @@ export function letterGrams(text: string): SparseVector {
   }
 }
 
-/** FNV-1a, as for the features of posts. */
+/** FNV-1a, as used for the features of posts. */
 function slotOf(text: string, from: number, to: number): number {
   let hash = 0x811c9dc5
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -8,8 +8,8 @@ const EPOCHS = 25
 const RATE = 0.25
 
 /**
- * A classifier in the manner of fastText (Joulin et al. 2016): a post is the mean of the learnt vectors of its words and
- * their letter n-grams, judged by a logistic layer. Trained from these posts alone.
+ * A classifier like fastText (Joulin et al. 2016): a post is the mean of the learnt vectors of its words and their letter
+ * n-grams, classified by a logistic layer. Trained on these posts only.
  */
 export function subwordEngine(posts: readonly LabelledPost[]): Engine {
   const random = seededRandom(1)

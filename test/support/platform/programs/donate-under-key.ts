@@ -8,7 +8,7 @@ import { recordedLog } from '../../doubles/recorded-log.js'
 
 const [operation] = parse('mutation { give }').definitions
 
-/** One and the same request, always under the same idempotency key. */
+/** Sends the same request with the same idempotency key at each call. */
 export function donateUnderKey(
   db: Database,
   give: (context: GraphContext) => Promise<unknown>,

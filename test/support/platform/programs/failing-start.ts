@@ -1,6 +1,6 @@
 import { runService } from '../../../../runtime/process/run-service.js'
 
-/* A service whose start fails for a reason that has no message for operators. */
+/* A service whose start fails with an error that has no message for operators. */
 await runService(
   () => ({}),
   async () => {

@@ -4,13 +4,13 @@ import { logDestination } from '../../../../runtime/process/log-destination.js'
 import { logOptions } from '../../../../runtime/process/log-options.js'
 import { runService } from '../../../../runtime/process/run-service.js'
 
-/** Logs as servers do: lines with the first numbers. Then sends a signal to itself, or exits at once; else they are its last lines. */
+/** Logs numbered lines like a server, then sends itself a signal or exits at once; without `end`, logs them when stdin has data. */
 const { count, end } = JSON.parse(process.argv[2] ?? '{}') as { count: number; end?: 'signal' | 'exit' }
 await runService(
   () => ({}),
   async () => {
     const log = pino(logOptions('info'), logDestination())
-    // Writes wait for the threads, so that one is in progress when the process ends.
+    // Keeps the thread pool busy, so that a write is in progress when the process ends.
     if (end)
       for (let thread = 0; thread < 4; thread += 1) pbkdf2('', '', 500_000, 64, 'sha512', () => undefined)
     const writeLines = () => {

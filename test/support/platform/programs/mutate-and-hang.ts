@@ -4,11 +4,11 @@ import { donateUnderKey } from './donate-under-key.js'
 
 interface Input {
   readonly location: DatabaseLocation
-  /** Whether the result is kept in the transaction of the effect. */
+  /** Whether the result is stored in the transaction of the effect. */
   readonly inTransaction: boolean
 }
 
-/** Carries out a mutation under an idempotency key, prints `done` after its effect and never responds. */
+/** Executes a mutation under an idempotency key, prints `done` after its effect and never responds. */
 const input = JSON.parse(process.argv[2] ?? '') as Input
 const db = await openDatabase(input.location)
 await donateUnderKey(db, async (context: GraphContext) => {

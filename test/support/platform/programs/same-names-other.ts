@@ -1,7 +1,7 @@
-/** A class of a name that the bundle has twice. */
+/** A class whose name occurs twice in the bundle. */
 export class Case {}
 
-/** The name of a closure that each call makes. */
+/** The name of a closure that is created in each call. */
 export function closureName(): string {
   const closure = () => Case
   return closure.name

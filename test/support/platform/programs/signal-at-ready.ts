@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { logDestination } from '../../../../runtime/process/log-destination.js'
 import { runService } from '../../../../runtime/process/run-service.js'
 
-/* A service that gets the signal to end while it writes that it is ready, as from a supervisor that waited for the line. */
+/* A service that receives SIGTERM while it logs that it is ready, as from a supervisor that waited for that line. */
 const hooks = {
   streamWrite(line: string) {
     if (line.includes('the program is ready')) process.kill(process.pid, 'SIGTERM')

@@ -7,7 +7,7 @@ import { type KillSwitch, killSwitches } from '../kill-switch.js'
 import type { KilledAction, KillStep, WalletKilledAt } from '../killed-wallet.js'
 import { person, startWallet } from '../wallet-subgraph.js'
 
-/** Has each wallet accept something over ledgers of another process; each stops at its step. */
+/** Starts wallets on ledgers of another process; each accepts its action and stops at its step. */
 const inputs = JSON.parse(process.argv[2] ?? '') as WalletKilledAt[]
 const switches = killSwitches(inputs.length)
 await Promise.all(inputs.map((input, index) => runTo(input, switches[index] as KillSwitch)))
@@ -23,7 +23,7 @@ async function runTo({ step, action, ...where }: WalletKilledAt, killSwitch: Kil
     setAccepted = resolve
   })
   const hashes = new Set<string>()
-  /** Of a batch, the step is that of a transaction with several payments, after all of them were accepted. */
+  /** For a batch, the step applies to a transaction with several payments, after all payments were accepted. */
   const isOfStep = async (envelope: string, passphrase: string): Promise<boolean> => {
     if (action.kind !== 'batch') return true
     await accepted
@@ -41,7 +41,7 @@ async function runTo({ step, action, ...where }: WalletKilledAt, killSwitch: Kil
       return fee
     },
     async submit(envelope) {
-      // Stops the submission: the stored transaction must be enough for a restart.
+      // Blocks the submission, because the stored transaction must be sufficient for a restart.
       if (isArmed && step === 'right after it was stored') await new Promise(() => undefined)
       const isWatched = await isOfStep(envelope, ledger.passphrase)
       if (isWatched) await reach('before it is submitted')

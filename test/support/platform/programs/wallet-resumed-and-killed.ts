@@ -6,10 +6,10 @@ import type { LocalNetwork } from '../../../../subgraphs/wallet/local-network/se
 import { type KillSwitch, killSwitches } from '../kill-switch.js'
 import { startWallet } from '../wallet-subgraph.js'
 
-/** What the service does in the background when the process dies. */
+/** The background work during which the process is killed. */
 export type KilledWork = 'funding' | 'payout' | 'fee bump' | 'resending'
 
-/** Where it dies, seen from the envelope that the work sends. */
+/** The step of the envelope that the work sends at which the process is killed. */
 export type KillStep =
   | 'before it is stored'
   | 'before it is submitted'
@@ -24,11 +24,11 @@ export interface ResumedAndKilled {
   readonly locals: Record<Network, LocalNetwork>
   /** The account whose sequence numbers the work uses. */
   readonly source: string
-  /** How far the wallet's clock is ahead. */
+  /** How far the wallet's clock is set ahead. */
   readonly aheadMs: number
 }
 
-/** The kind of a transaction: by its first operation, and for what is sent again by the number of payments left. */
+/** The kind of work that sends a transaction: told from its first operation, and for resending from the remaining payments. */
 function kindOf(transaction: Transaction | FeeBumpTransaction): KilledWork | undefined {
   if (transaction instanceof FeeBumpTransaction) return 'fee bump'
   const [first, ...others] = transaction.operations
@@ -37,7 +37,7 @@ function kindOf(transaction: Transaction | FeeBumpTransaction): KilledWork | und
   return others.length === 0 ? 'payout' : others.length === 1 ? 'resending' : undefined
 }
 
-/** Resumes the work in each data folder over ledgers of another process; each wallet stops at its step. */
+/** Resumes the work in each data folder on ledgers of another process; each wallet stops at its step. */
 const inputs = JSON.parse(process.argv[2] ?? '') as ResumedAndKilled[]
 const switches = killSwitches(inputs.length)
 await Promise.all(inputs.map((input, index) => resume(input, switches[index] as KillSwitch)))
@@ -48,10 +48,10 @@ async function resume(input: ResumedAndKilled, { stopHere, guard }: KillSwitch):
     if (reached === step) await stopHere()
   }
   const hashes = new Set<string>()
-  /** Payments are sent again after a transaction with them has failed. */
+  /** Payments are resent only after their transaction has failed. */
   let isDue = work !== 'resending'
 
-  /** Whether an envelope belongs to the work; remembers its hash. */
+  /** Whether an envelope belongs to the work; if so, its hash is recorded. */
   const isOfWork = (envelope: string, passphrase: string): boolean => {
     const read = TransactionBuilder.fromXDR(envelope, passphrase)
     const transaction = read instanceof FeeBumpTransaction ? read.innerTransaction : read

@@ -8,11 +8,11 @@ interface Input {
   readonly location: DatabaseLocation
   readonly name: string
   readonly leaseMs: number
-  /** Prints `begun` and never ends a job, until it is killed. */
+  /** Prints `begun` and never finishes a job. */
   readonly hang: boolean
 }
 
-/** Works `effect` jobs until none is left, and writes down who did each. */
+/** Runs `effect` jobs until none is left, and stores which process ran each. */
 const { location, name, leaseMs, hang } = JSON.parse(process.argv[2] ?? '') as Input
 const db = await openDatabase(location)
 

@@ -1,9 +1,9 @@
 import { type DatabaseLocation, inTransaction, openDatabase } from '../../../../subgraphs/shared/database.js'
 
-/** Transactions that are opened together; SQLite commits them together too. */
+/** The number of concurrent transactions; SQLite also commits them together. */
 const AT_ONCE = 4
 
-/** Writes payments, some at once, and prints the number of each as soon as its transaction is committed. */
+/** Writes payments, several at a time, and prints the number of each as soon as its transaction is committed. */
 const db = await openDatabase(JSON.parse(process.argv[2] ?? '') as DatabaseLocation)
 for (let first = 1; ; first += AT_ONCE) {
   const numbers = Array.from({ length: AT_ONCE }, (_, index) => first + index)
