@@ -16,7 +16,7 @@ export function readDataTable<const Column extends string>(
 
 /**
  * The rows of a table of tab-separated values.
- * @param file what errors call it
+ * @param file its name in errors
  * @throws Error naming the file and the line that does not fit the columns
  */
 export function dataTable<const Column extends string>(

@@ -5,7 +5,7 @@ import type { Agent } from './agent.type.js'
 export const agentNames = ['CaseAgent', 'MicroblogAgent'] as const
 export type AgentName = (typeof agentNames)[number]
 
-/** Constant while the service runs. */
+/** Fixed while the service runs. */
 interface AgentFacts {
   readonly description: string
   readonly version: string

@@ -21,7 +21,7 @@ export interface Answer {
   readonly sources: readonly AnswerSource[]
   /** False where the agent does not know the answer. */
   readonly known: boolean
-  /** The case of the conversation from now on. */
+  /** The case that the conversation is about from now on. */
   readonly caseId?: string | undefined
 }
 

@@ -25,7 +25,7 @@ import { parseQuestion, type Question } from './question.policy.js'
 
 /** Minimum relevance of knowledge in an answer. */
 const RELEVANT = 0.34
-/** Largest distance to the best relevance of a further source. */
+/** Minimum relevance of further sources, as a share of that of the best. */
 const ALSO_RELEVANT = 0.8
 
 const NOT_KNOWN = 0.1
@@ -64,8 +64,8 @@ export interface CaseAgentDependencies {
 export type CaseAgent = ReturnType<typeof createCaseAgent>
 
 /**
- * Answers questions about cases and donations from the cases and the knowledge base, with sources; says so
- * where it does not know. It only reads, whatever the question says.
+ * Answers questions about cases and donations from the cases and the knowledge base, with sources, and states when it
+ * does not know the answer. It only reads, whatever the question asks for.
  */
 export function createCaseAgent(dependencies: CaseAgentDependencies) {
   const { agents, knowledge, cases, interactions, languageModel, baseCurrency } = dependencies
@@ -108,7 +108,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     return unresolved(question)
   }
 
-  /** The cases that a question refers to: by id, by name, else the one of the conversation. */
+  /** The cases that a question refers to: by id, by name, otherwise the one of the conversation. */
   async function casesMeant(
     question: Question,
     caseId: string | undefined,
@@ -260,7 +260,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     }
   }
 
-  /** Knowledge in the language of the question, else in any. */
+  /** Knowledge in the language of the question, otherwise in any. */
   async function inLanguage({ language }: Question, query: string): Promise<KnowledgeResult[]> {
     const own = await knowledge.search(query, { language })
     return own[0] && own[0].relevance >= RELEVANT ? own : [...own, ...(await knowledge.search(query, {}))]

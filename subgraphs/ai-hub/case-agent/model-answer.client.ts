@@ -29,9 +29,9 @@ const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as con
 const MAX_LENGTH = 1_500
 
 /**
- * Lets a language model rephrase an answer. It receives only the question and the answer found locally; a sum, a
- * date or a source that is not in these makes its text unusable, and the local answer is kept. Known facts,
- * confidence and case are never taken from the model.
+ * Lets a language model rephrase an answer. It receives only the question and the answer found locally; if its text
+ * contains a sum, a date or a source that is not in these, the local answer is kept. Whether the answer is known, its
+ * confidence and its case never come from the model.
  */
 export async function phraseAnswer(
   model: LanguageModel,

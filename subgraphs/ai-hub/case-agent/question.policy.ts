@@ -22,11 +22,11 @@ export interface Question {
   readonly text: string
   readonly language: Language
   readonly intent: Intent
-  /** Ids of cases that it names. */
+  /** Ids of cases that it mentions. */
   readonly caseIds: readonly string[]
   /** Words that may be the name of a case, folded, capitalised ones first. */
   readonly names: readonly string[]
-  /** Species that it names: dog, cat, horse, bird, other. */
+  /** Species that it mentions: dog, cat, horse, bird, other. */
   readonly species?: string | undefined
   readonly status?: 'active' | 'urgent' | 'completed' | undefined
   readonly category?: string | undefined

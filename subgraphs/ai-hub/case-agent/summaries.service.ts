@@ -116,7 +116,7 @@ export function createSummaries({
   return {
     /**
      * @throws ValidationError naming `text` or `caseId`, NOT_FOUND for an unknown case, CONFLICT while the agent is
-     *   switched off, UPSTREAM_ERROR where the backoffice does not respond
+     *   disabled, UPSTREAM_ERROR if the backoffice does not respond
      */
     async summarise(
       { requestId }: Pick<RequestContext, 'requestId'>,

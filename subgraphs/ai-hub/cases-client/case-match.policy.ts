@@ -44,8 +44,8 @@ const NO_NAME = new Set(
 )
 
 /**
- * Finds the open case of a post: by its thread, else by name, animal and condition.
- * Of equal scores the first case wins.
+ * Finds the open case of a post: by its thread, otherwise by name, animal and condition. Of equal scores the first case
+ * wins.
  */
 export function matchCase(post: AnimalInPost, cases: readonly OpenCase[]): CaseMatch | undefined {
   if (post.threadCaseId !== undefined && cases.some(({ id }) => id === post.threadCaseId))

@@ -26,7 +26,7 @@ export interface NewCaseRequest {
   /** In cents of the base currency. */
   readonly donationGoal?: bigint | undefined
   readonly images: readonly string[]
-  /** The source post, if it is real: a post makes one case. */
+  /** The source post, if it is real: a post creates at most one case. */
   readonly fromPost?: PostLocation | undefined
 }
 
@@ -53,7 +53,7 @@ export interface NewUpdateRequest {
   readonly tags: readonly string[]
   readonly priority: string
   readonly attachmentUrl?: string | undefined
-  /** The source post, if it is real: a post makes one update. */
+  /** The source post, if it is real: a post creates at most one update. */
   readonly fromPost?: PostLocation | undefined
 }
 
@@ -136,7 +136,7 @@ export function createCasesClient(graph: GraphClient) {
       return (await graph.request(addUpdate, { input }, cause)).createCaseUpdate.caseId
     },
 
-    /** The state of a request whose response was lost; if it has not arrived, it is refused from now on. */
+    /** The state of a request whose response was lost; if it has not arrived yet, it will be refused. */
     close: (
       key: string,
       mutation: 'createCase' | 'createCaseUpdate',

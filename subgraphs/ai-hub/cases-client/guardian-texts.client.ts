@@ -22,7 +22,7 @@ const readTexts = serviceOperation<{ guardianId: string }, TextsOfGuardian>(
 /** See {@link GuardianTextsClient}. */
 export function createGuardianTextsClient(graph: GraphClient) {
   return {
-    /** The newest 100 cases and the newest 100 social posts of a guardian, as texts with their sources. */
+    /** The 100 newest cases and the 100 newest social posts of a guardian, as texts with their sources. */
     async texts(guardianId: string, { requestId }: CallContext): Promise<SourceText[]> {
       const { cases, socialPosts } = await graph.request(readTexts, { guardianId }, { requestId })
       return [

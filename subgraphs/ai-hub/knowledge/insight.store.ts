@@ -36,7 +36,7 @@ const insightLinks = rowCodec('insight_links', {
 /** A link of an insight to a knowledge entry. */
 export type InsightLink = RecordOf<typeof insightLinks>
 
-/** Keys per statement: both databases bound the number of values. */
+/** Keys per statement: both databases limit the number of values. */
 const CHUNK = 500
 
 /** Insights from texts, and their links to knowledge. */

@@ -16,8 +16,8 @@ export interface AnswerSchema<Answer> {
 let ajv: Ajv2020 | undefined
 
 /**
- * Declares a schema once, at module level. Strict endpoints demand that every object forbids additional members and
- * requires all of its own; an optional one may be null.
+ * Declares a schema once, at module level. Strict endpoints require every object to forbid additional members and to
+ * require all of its own; an optional member may be null.
  * @throws Error where the schema is not strict
  */
 export function answerSchema<Answer>(name: string, schema: StrictSchema): AnswerSchema<Answer> {

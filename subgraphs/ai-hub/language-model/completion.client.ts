@@ -60,7 +60,7 @@ export async function completionOf(call: CompletionCall): Promise<Completion> {
         ...(call.apiKey === undefined ? {} : { authorization: `Bearer ${call.apiKey}` }),
       },
       body: JSON.stringify(call.body),
-      // A redirect would send the key and the data elsewhere.
+      // A redirect would send the key and the data to another host.
       redirect: 'error',
       signal: call.signal,
     })

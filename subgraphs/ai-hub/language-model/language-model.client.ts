@@ -37,7 +37,7 @@ export type ModelReply<Answer> =
   | { readonly outcome: 'ok'; readonly answer: Answer; readonly model: string }
   | { readonly outcome: Exclude<CallOutcome, 'ok'>; readonly why: string; readonly model: string }
 
-/** An external language model. It is given no tools: it can only answer. */
+/** An external language model. It has no tools: it can only answer. */
 export interface LanguageModel {
   readonly model: string
   /** Calls the model, meters the call, validates the answer. Never throws. */

@@ -65,7 +65,7 @@ export class MicroblogFailure extends Error {
   constructor(
     readonly kind: FailureKind,
     message: string,
-    /** When the network accepts requests again, if it said so. */
+    /** When the network accepts requests again, if its response states that. */
     readonly retryAt?: Date,
   ) {
     super(message)

@@ -68,7 +68,7 @@ async function sendOnce<Schema extends z.ZodType>(
   try {
     response = await fetch(url, {
       headers: { accept: 'application/json', ...request.headers() },
-      // A redirect would send the credentials elsewhere.
+      // A redirect would send the credentials to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(access.timeoutMs),
     })

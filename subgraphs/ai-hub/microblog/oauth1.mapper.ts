@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { MicroblogCredentials } from './microblog-credentials.type.js'
 
-/** Makes a signature valid once. */
+/** Makes every signature unique, so that it is valid only once. */
 export interface NonceAndTimestamp {
   readonly nonce: string
   /** Seconds since 1970. */

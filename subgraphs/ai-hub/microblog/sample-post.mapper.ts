@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sandboxPictureUrl } from '../../../runtime/demo-pictures.js'
 import { readDataTable } from '../data-table.js'
 
-/** The generated part of a sample post; its network adds the rest. */
+/** The generated part of a sample post; the client of the network adds the rest. */
 export interface SamplePost {
   readonly content: string
   readonly images: readonly string[]
@@ -26,7 +26,7 @@ function readSentences(language: string) {
   return readDataTable(`microblog/sample-posts/${language}.tsv`, ['part', 'kind', 'text'])
 }
 
-/** The sentences of one part of a post; the tables are read when the first sample post is wanted. */
+/** The sentences of one part of a post; the tables are read when the first sample post is generated. */
 function sentences(language: string, part: string, kind = ''): string[] {
   const table = tables.get(language) ?? readSentences(language)
   tables.set(language, table)
@@ -34,9 +34,9 @@ function sentences(language: string, part: string, kind = ''): string[] {
 }
 
 /**
- * The post of a number in an account's sequence: always the same for the same number. Posts of one kind and
- * language share at most one of their three sentences within 25 of them, so that they are not taken for
- * near duplicates; every fourth is about no case.
+ * The post of a number in an account's sequence: always the same for the same number. Posts of one kind and language
+ * share at most one of their three sentences within 25 of them, so that they are not taken for near duplicates; every
+ * fourth post is about no case.
  */
 export function samplePost(account: string, number: number): SamplePost {
   const draw = numberGenerator(`${account}:${number}`)

@@ -125,7 +125,7 @@ function postOf(tweet: Tweet, includes: Includes, handle: string): FetchedPost {
   const repost = tweet.referenced_tweets?.find(({ type }) => type === 'retweeted')
   const answered = tweet.referenced_tweets?.find(({ type }) => type === 'replied_to')
   const username = author?.username ?? handle
-  // The text of a repost is truncated; take that of the original.
+  // The text of a repost is truncated, so that of the original is used.
   const original = repost && includes.tweets?.find(({ id }) => id === repost.id)
   return {
     networkId: tweet.id,

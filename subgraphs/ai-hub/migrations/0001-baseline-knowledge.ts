@@ -1,7 +1,7 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** The knowledge base, insights from texts and their links to knowledge, interactions with agents (never the words). */
+/** The knowledge base, insights from texts and their links to knowledge, interactions with agents (never their text). */
 export const knowledgeBaseline: Migration = {
   name: '0001-baseline-knowledge',
   async up(db) {

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** Labels, models, trainings and their leases; the calls of models and what they cost. */
+/** Labels, models, trainings and their leases; model calls and their costs. */
 export const trainingBaseline: Migration = {
   name: '0001-baseline-training',
   async up(db) {

@@ -65,7 +65,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
     /** @throws NOT_FOUND for a guardian that is not monitored */
     get: known,
 
-    /** Active accounts that are due and not backing off, longest waiting first. */
+    /** Active accounts that are due and not backing off, those that have waited longest first. */
     async due(intervalMinutes: number): Promise<AccountRecord[]> {
       const [now, fetchedBefore] = [timestamp(clock), timestamp(clock, -intervalMinutes * 60_000)]
       const accounts = await monitoredAccountStore(db).active()
@@ -168,7 +168,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
   }
 }
 
-/** Another account on the network is another feed: discards the fetch state of the old one. */
+/** A different account on the network has a different feed: discards the fetch state of the old one. */
 function changed(before: AccountRecord, given: z.output<typeof changes>, now: Timestamp): AccountRecord {
   const microblogHandle = given.microblogHandle ?? before.microblogHandle
   const isSameFeed = microblogHandle === before.microblogHandle && !given.microblogUserId

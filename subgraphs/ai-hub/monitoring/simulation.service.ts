@@ -33,7 +33,7 @@ export function createSimulation({ clock, agents, accounts, intake }: Simulation
 
   return {
     /**
-     * @param guardianId default: the guardian who is monitored longest
+     * @param guardianId default: the guardian who has been monitored longest
      * @param limit how many posts; default 5
      * @returns the posts, newest first
      * @throws NOT_FOUND, ValidationError

@@ -48,7 +48,7 @@ const ofOwnPosts: RowsOf = (query, { id }) => {
   })
 }
 
-/** Sentences of the person that the knowledge base holds; what staff wrote stays. */
+/** The person's sentences in the knowledge base; entries written by staff stay. */
 const ofOwnKnowledge: RowsOf = (query, { id }) => {
   query.where({ origin: 'learned' }).whereIn('id', (insights: typeof query) => {
     insights.from('insights').select('entry_id').where('guardian_id', id)
@@ -61,7 +61,7 @@ const ofOwnInsights: RowsOf = (query, { id }) => {
   })
 }
 
-/** Everything that the AI hub's database holds about people. Rows that are found through posts or insights come before those. */
+/** The personal data in the AI hub's database. Rows that are found through posts or insights precede them. */
 export const aiHubInventory: PersonalDataInventory = {
   personal: [
     idempotentResponses,

@@ -14,7 +14,7 @@ export type { PostDecision, PostRecord } from './post.store.js'
 const HOUR = 3_600_000
 const MAX_HOURS = 24 * 366
 
-/** Similarity from which posts are shown beside each other. */
+/** Minimum similarity of posts that are shown as similar. */
 const SIMILAR = 0.2
 const MAX_SIMILAR = 5
 
@@ -149,7 +149,7 @@ async function comparedPosts(from: Database | Transaction, post: PostRecord): Pr
     .map((other) => ({ post: other, similarity: similarity(shingles, shinglesOf(other.content)) }))
 }
 
-/** A total order, so that of two posts decided concurrently one is the earlier in every process. */
+/** A total order, so that every process agrees which of two concurrently decided posts is the earlier one. */
 function isEarlier(candidate: PostRecord, post: PostRecord): boolean {
   if (candidate.fetchedAt !== post.fetchedAt) return candidate.fetchedAt < post.fetchedAt
   return candidate.id < post.id

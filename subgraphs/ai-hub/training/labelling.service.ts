@@ -17,7 +17,7 @@ export interface DecisionLabel {
   readonly isCaseRelated: boolean
   readonly urgency?: Urgency | undefined
   readonly caseUpdateType?: CaseUpdateType | undefined
-  /** Who decided. */
+  /** The person who decided. */
   readonly givenBy: string
 }
 

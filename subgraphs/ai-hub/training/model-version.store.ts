@@ -20,7 +20,7 @@ const versions = rowCodec('model_versions', {
   seed: integer,
   parameters: json<Model['parameters']>(),
   records: integer,
-  /** How many of the records are labels of people. */
+  /** How many of the records were labelled by people. */
   labels: integer,
   /** Measured on the frozen gate. */
   heldOut: json<MetricsByLanguage>(),

@@ -18,20 +18,19 @@ const COMPARED_METRICS: readonly (readonly [name: string, of: Metric])[] = [
 const TOLERANCE = { active: 0.01, first: 0.02 } as const
 
 /**
- * Either may fall by as much as macro F1 gains, which counts both: finding more cases may cost a few false
- * alarms.
+ * Either may fall by as much as macro F1, which combines both, rises: finding more cases may cost a few false alarms.
  */
 const TRADED: ReadonlySet<string> = new Set(['recall of cases', 'specificity on unrelated posts'])
 
-/** The missed floors in words; undefined where there are none. Labels of whatever kind cannot promote a model below one. */
+/** The missed floors in words; undefined where there are none. No labels can promote a model that misses one. */
 export function shortfallOf(missedFloors: readonly string[]): string | undefined {
   return missedFloors.length === 0 ? undefined : `Below the floors of the gates: ${missedFloors.join('; ')}.`
 }
 
 /**
  * The regressions in words; undefined where the version may be promoted.
- * @param active the version in use: relevance must not fall behind it
- * @param first the model of the seed posts alone: no metric may fall behind it, whatever the labels
+ * @param active the version in use: relevance must not be worse
+ * @param first the model of the seed posts alone: no metric may be worse, whatever the labels
  */
 export function regressionOf(
   candidate: MetricsByLanguage,

@@ -47,7 +47,7 @@ export function trainingLabelStore(db: Knex) {
       return (await table().where({ id }).delete()) === 1
     },
 
-    /** All, oldest first: the order of training. */
+    /** All labels, oldest first: the order of training. */
     async all(): Promise<TrainingLabelRecord[]> {
       return (await table().orderBy('created_at').orderBy('id')).map(labels.read)
     },
@@ -72,5 +72,5 @@ export function trainingLabelStore(db: Knex) {
   }
 }
 
-/** Both databases bound the number of values per statement. */
+/** Both databases limit the number of values per statement. */
 const MAX_AT_ONCE = 500

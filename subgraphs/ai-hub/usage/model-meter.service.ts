@@ -24,7 +24,7 @@ export interface MeteredRemoteCall extends MeteredCall {
 /** Meters the calls of models and their costs. */
 export type ModelMeter = ReturnType<typeof createModelMeter>
 
-/** See {@link ModelMeter}. A call that cannot be recorded is logged, and its answer is used. */
+/** See {@link ModelMeter}. A call that cannot be recorded is logged, and its answer is still used. */
 export function createModelMeter({
   db,
   clock,

@@ -21,8 +21,8 @@ const URGENCY_COST: Readonly<Record<Urgency, Readonly<Record<Urgency, number>>>>
 }
 
 /**
- * Cost of each treatment of a post. A critical case that is dropped may die; one in the low-priority list of
- * second looks loses hours.
+ * Cost of each treatment of a post. If a critical case is dropped, the animal may die; in the low-priority list of
+ * second looks, it loses hours.
  */
 const RELEVANCE_COST = {
   falseAlarm: 1,
@@ -43,7 +43,7 @@ export interface Estimate {
 }
 
 /**
- * Combines the model's probabilities with the rule on the words. The model never lowers the rule's urgency; for a post
+ * Combines the model's probabilities with the rule on words. The model never lowers the urgency of the rule; for a post
  * that may be unrelated, the urgency with the lowest expected cost is taken.
  */
 export function decide(estimate: Estimate, extraction: Extraction): Judgement {
@@ -81,8 +81,8 @@ function cheapestUrgency(probabilities: Readonly<Record<Urgency, number>>, relat
 }
 
 /**
- * The action that the post by itself suggests. Whether an open case exists is not known here: matching may turn a
- * creation into an update.
+ * The action that the post alone suggests. Whether an open case exists is not known yet: matching may turn a creation
+ * into an update.
  */
 export function suggestedActionOf(type: CaseUpdateType, isCaseRelated: boolean): SuggestedAction {
   if (!isCaseRelated) return 'none'

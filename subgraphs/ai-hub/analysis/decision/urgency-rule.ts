@@ -7,8 +7,8 @@ import { type EvidenceLabel, OPPOSITE_LABELS } from '../lexicon/entry.js'
 const OVERRIDING: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>(['progress', ...OPPOSITE_LABELS])
 
 /**
- * The minimum urgency by the words of the post alone. It applies only where an animal is mentioned and nothing
- * suggests another reading; otherwise it is `low`, and the model decides.
+ * The minimum urgency according to the words of the post alone. It applies only where an animal is mentioned and
+ * nothing suggests another reading; otherwise it is `low`, and the model decides.
  */
 export function urgencyByRule({ evidence }: Extraction): Urgency {
   const said = evidence.filter(({ negated }) => !negated)

@@ -25,7 +25,7 @@ export function evaluate(model: Model, posts: readonly LabelledPost[]): MetricsB
   return synchronously(evaluationTask(model, posts))
 }
 
-/** The same, yielding to other work every few posts. */
+/** Like `evaluate`, but yields to other work every few posts. */
 export function evaluateCooperatively(
   model: Model,
   posts: readonly LabelledPost[],

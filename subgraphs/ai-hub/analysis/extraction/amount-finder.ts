@@ -18,12 +18,12 @@ export function amountsIn(tokens: readonly Token[], language: Language): Amount[
   })
 }
 
-/** Words that mark a following bare number as money besides those that say its purpose: "piden 20 mil". */
+/** Words that mark a following bare number as money, in addition to those that state its purpose: "piden 20 mil". */
 const PRICE_WORDS: ReadonlySet<string> = new Set(
   'juntar pagar monto arrecadamos pagamos gastamos raise paid'.split(' '),
 )
 
-/** Units that mean money only after a word of prices: "faltan 2 palos". The currency is a word of it, or the local one. */
+/** Units that mean money only after a price word ("faltan 2 palos"), as the text that `readAmount` parses. */
 const UNITS: ReadonlyMap<string, string> = new Map([
   ...'mil k thousand grand palo palos millon millones milhao milhoes million'
     .split(' ')
@@ -32,7 +32,7 @@ const UNITS: ReadonlyMap<string, string> = new Map([
   ['mangos', 'pesos'],
 ])
 
-/** "20 mil" or "15k" without a currency, after a word of prices and not followed by something that is counted. */
+/** "20 mil" or "15k" without a currency, after a price word and not followed by a counted noun. */
 function bareSum(tokens: readonly Token[], at: number): string | undefined {
   const [number, unit, after] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   const written = unit?.kind === 'word' ? UNITS.get(unit.text) : undefined

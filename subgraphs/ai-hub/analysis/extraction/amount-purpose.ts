@@ -32,14 +32,14 @@ const CUES: ReadonlyMap<string, AmountPurpose> = new Map(
 const WORDS_BEFORE = 6
 const WORDS_AFTER = 3
 
-/** Whether a word says what a sum is for. */
+/** Whether a word indicates the purpose of a sum. */
 export function isPurposeCue(word: string): boolean {
   return CUES.has(word)
 }
 
 /**
- * The purpose of a sum: by the nearest cue before it in its clause, otherwise by one directly after it. "300 of 900" is the part
- * that was collected and the total; what is needed "more" or "still" is missing.
+ * The purpose of a sum: from the nearest cue before it in its clause, otherwise from one directly after it. "300 of
+ * 900" is the collected part and the total; a sum that is needed "more" or "still" is missing.
  */
 export function purposeOf(tokens: readonly Token[], first: number, last: number): AmountPurpose | undefined {
   if (isTotal(tokens, first)) return 'needed'
@@ -50,7 +50,7 @@ export function purposeOf(tokens: readonly Token[], first: number, last: number)
 const OF: ReadonlySet<string> = new Set(['of', 'de', 'dos', 'das'])
 const ARTICLES: ReadonlySet<string> = new Set('the our los las os as'.split(' '))
 
-/** Whether "of" joins the sum to one before it. */
+/** Whether "of" joins the sum to a preceding one. */
 function isTotal(tokens: readonly Token[], first: number): boolean {
   const of = ARTICLES.has(tokens[first - 1]?.text ?? '') ? first - 2 : first - 1
   return OF.has(tokens[of]?.text ?? '') && tokens[of - 1]?.kind === 'amount'

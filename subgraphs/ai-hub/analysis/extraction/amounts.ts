@@ -6,7 +6,7 @@ export type AmountPurpose = (typeof AMOUNT_PURPOSES)[number]
 export interface Amount {
   value: string
   currency: string
-  /** Absent where the words around the sum do not say. */
+  /** Absent if the surrounding words do not indicate it. */
   purpose?: AmountPurpose
 }
 
@@ -17,8 +17,8 @@ const MULTIPLIERS = String.raw`k|mil|lucas?|luquitas|thousand|grand|millones|mil
 const AFTER = String.raw`\u20ac|£|r?\$(?!\s?\d)|euros?|eur|pounds?|quid|libras?|pesos?|ars|reais|real|brl|contos?|dolares|dollars?|bucks|usd|gbp|mxn|clp|cop|uyu|pen|cad|aud|soles|quetzales|lempiras|guaranies|bolivianos|bs|colones`
 
 /**
- * Finds a sum in folded text; used sticky, at one place at a time. The groups are: currency before, number,
- * multiplier, currency after, and the same for a number whose currency only follows.
+ * Matches a sum in folded text; used as a sticky expression, at one position at a time. The groups are: currency
+ * before, number, multiplier, currency after, and the same for a number whose currency only follows.
  */
 export const AMOUNT_PATTERN = String.raw`(?:${BEFORE})\s?(?:${NUMBER})(?:\s?(?:${MULTIPLIERS})(?![\p{L}\p{N}]))?|(?:${NUMBER})\s?(?:(?:${MULTIPLIERS})\s(?:de\s)?(?:${AFTER})|(?:lucas?|luquitas)|(?:k\s?)?(?:${AFTER}))(?![\p{L}\p{N}])`
 
@@ -51,7 +51,7 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ['colones', 'CRC'],
 ])
 
-/** Words that are about the currency of any country that has one of its own by that name. */
+/** Symbols and names that several countries use for their own currency. */
 const LOCAL_WORDS: ReadonlySet<string | undefined> = new Set(['$', 'peso', 'pesos'])
 
 /**

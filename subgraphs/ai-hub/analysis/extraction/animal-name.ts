@@ -46,9 +46,9 @@ function wordsOf(list: string): ReadonlySet<string> {
 }
 
 /**
- * The name of the animal in a post: a proper name after "se llama", "meet" and the like, otherwise what the recogniser
- * accepts, otherwise a frequent name of pets that is the subject of a predicate of animals in need if the post mentions
- * an animal. Emoji around the name are skipped.
+ * The name of the animal in a post: a proper name after "se llama", "meet" and the like, otherwise the name that the
+ * recogniser accepts, otherwise, if the post mentions an animal, a common pet name that is the subject of a predicate
+ * of animals in need. Emoji around the name are skipped.
  * @returns undefined rather than a guess
  */
 export function animalNameIn(

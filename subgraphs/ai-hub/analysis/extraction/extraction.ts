@@ -16,7 +16,7 @@ export interface Extraction {
   animalName?: string
 }
 
-/** Only these can be negated: "no dog" says little, "not injured" says much. */
+/** Only these can be negated: "not injured" is informative, "no dog" hardly is. */
 const NEGATABLE: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>([
   'condition',
   'emergency',

@@ -1,10 +1,10 @@
 import type { Language } from '../labels.js'
 import type { Token } from '../text/tokens.js'
 
-/** The currency of a bare `$` where nothing names a country: most writers in Spanish who use it are in Argentina. */
+/** The currency of a bare `$` if no country is indicated: most authors who use it in Spanish are in Argentina. */
 const USUAL: Readonly<Record<Language, string>> = { es: 'ARS', pt: 'BRL', en: 'USD' }
 
-/** Cities, countries and ways to pay that show where a writer is. */
+/** Cities, countries and payment methods that show where the author is. */
 const CLUES: Readonly<Record<Language, readonly (readonly [currency: string, words: string])[]>> = {
   es: [
     [
@@ -43,7 +43,7 @@ function wordsOf(language: Language): ReadonlyMap<string, string> {
   )
 }
 
-/** The currency (ISO 4217) that a bare `$` and pesos mean in a post: that of the first country that it names. */
+/** The currency (ISO 4217) of a bare `$` and of pesos in a post: that of the first country that it indicates. */
 export function localCurrencyIn(tokens: readonly Token[], language: Language): string {
   for (const { kind, text } of tokens) {
     const currency = kind === 'word' ? CLUE_WORDS[language].get(text) : undefined
@@ -52,7 +52,7 @@ export function localCurrencyIn(tokens: readonly Token[], language: Language): s
   return USUAL[language]
 }
 
-/** Beginnings of what follows pesos and says whose they are: "pesos uruguayos". */
+/** Prefixes of the word after "pesos" that identifies their country: "pesos uruguayos". */
 const NATIONAL: readonly (readonly [beginning: string, currency: string])[] = [
   ['argentin', 'ARS'],
   ['chilen', 'CLP'],
@@ -62,7 +62,7 @@ const NATIONAL: readonly (readonly [beginning: string, currency: string])[] = [
   ['uruguay', 'UYU'],
 ]
 
-/** The currency of pesos that are followed by that word. */
+/** The currency of pesos that are followed by this word. */
 export function currencyOfPesos(after: Token | undefined): string | undefined {
   return NATIONAL.find(([beginning]) => after?.text.startsWith(beginning))?.[1]
 }

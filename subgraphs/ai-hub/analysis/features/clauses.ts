@@ -18,8 +18,8 @@ interface Clause {
 }
 
 /**
- * Each group of concepts with the qualifiers of its clause: a negation or "they said" applies to all of its clause, and
- * to nothing after the stop, the emoji or the "but" that ends it.
+ * Each group of concepts with the qualifiers of its clause: a negation or "they said" applies to its whole clause, but
+ * to nothing after the stop, emoji or "but" that ends it.
  */
 export function clauseNames(
   tokens: readonly Token[],
@@ -69,7 +69,7 @@ function qualifiersAt(tokens: readonly Token[], at: number, language: Language):
   return qualifiers
 }
 
-/** Words that begin a clause that contradicts the one before. */
+/** Words that open a clause that contrasts with the previous one. */
 const CONTRARY = setOf('pero mas but sino aunque embora although though however porem')
 const HEARSAY = setOf(
   'dicen dijeron dijo decian cuentan segun supuestamente dizem disseram disse diz contam segundo supostamente ' +

@@ -73,8 +73,8 @@ export function groupNames(counts: GroupCounts): string[] {
 }
 
 /**
- * Each group combined with whether the post is about an animal, whether it is about people, and whether it has a name
- * that is frequent for pets: updates often refer to the animal by its name only.
+ * Each group combined with whether the post is about an animal, whether it is about people, and whether it contains a
+ * common pet name: updates often refer to the animal by name only.
  */
 export function settingNames(counts: GroupCounts, isPetNamed: boolean): string[] {
   if (counts.size === 0) return []

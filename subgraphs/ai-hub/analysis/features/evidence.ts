@@ -12,7 +12,7 @@ const WITH_ANIMAL: readonly string[] = [
   ...OPPOSITE_LABELS.filter((label) => label !== 'closure' && label !== 'figurative'),
 ]
 
-/** The evidence of a post by label and kind; nothing where the lexicon finds nothing. */
+/** The evidence of a post by label and kind; empty if the lexicon finds none. */
 export function evidenceNames({ evidence, amounts }: Extraction): string[] {
   const names: string[] = amounts.length > 0 ? ['amount'] : []
   for (const { label, kind, severity, negated } of evidence) {

@@ -35,7 +35,7 @@ const BLOCKS = {
 type Block = keyof typeof BLOCKS
 export type FeatureKind = (typeof BLOCKS)[Block]['kind']
 
-/** The blocks of the wording itself, which come first; the rest are about its meaning by the lexicon and its form. */
+/** The blocks of the wording itself, which come first; the others describe its meaning according to the lexicon, and its form. */
 const WORDING: ReadonlySet<string> = new Set<Block>(['w', 'b', 'c'])
 
 /** Whether a feature is about the wording itself. */
@@ -43,7 +43,7 @@ export function isWording(name: string): boolean {
   return WORDING.has(name.slice(0, 1))
 }
 
-/** Whether a feature is a whole word or a pair of them; these come first. */
+/** Whether a feature is a whole word or a pair of words; these come first. */
 export function isWhole(name: string): boolean {
   return isPair(name) || name.startsWith('w:')
 }

@@ -46,7 +46,7 @@ const HIGHEST_FALSE_ALARM_RATE: Readonly<Record<Gate, number>> = {
   adversarial: 0.12,
 }
 
-/** The same for each language, with room for the fewer posts that it has. */
+/** The same per language, with a margin because each language has fewer posts. */
 const LANGUAGE_FLOORS: Readonly<Record<Gate, Readonly<{ recall: number; falseAlarms: number }>>> = {
   plain: { recall: 0.86, falseAlarms: 0.1 },
   real: { recall: 0.84, falseAlarms: 0.1 },

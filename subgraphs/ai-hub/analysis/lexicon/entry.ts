@@ -27,7 +27,7 @@ export const OPPOSITE_LABELS = [
   'pet_life',
 ] as const
 
-/** The evidence that a phrase gives. */
+/** The evidence that a phrase provides. */
 export const EVIDENCE_LABELS = [...CASE_LABELS, ...OPPOSITE_LABELS] as const
 export type EvidenceLabel = (typeof EVIDENCE_LABELS)[number]
 

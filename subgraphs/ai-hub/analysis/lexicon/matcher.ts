@@ -16,8 +16,8 @@ export interface PhraseMatch extends Meaning {
 }
 
 /**
- * Finds the phrases of one language's lexicon, from left to right: the longest at each place, and those of equal
- * length if they mean different things. A word inside a longer phrase ("hot dog") does not count by itself.
+ * Finds the phrases of one language's lexicon, from left to right: the longest at each position, and all of that length
+ * if they differ in meaning. A word inside a longer phrase ("hot dog") does not count by itself.
  */
 export function phraseMatcher(lexicon: Lexicon): (tokens: readonly Token[]) => PhraseMatch[] {
   const index = new PhraseIndex<Meaning>()

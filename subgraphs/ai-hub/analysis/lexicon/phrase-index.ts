@@ -18,7 +18,7 @@ export interface Found<Meaning> {
 }
 
 /**
- * Finds phrases in tokens by their first word. A word of a phrase ending in `*` matches every word that begins so;
+ * Finds phrases in tokens by their first word. A word of a phrase ending in `*` matches every word with that prefix;
  * `..` matches up to two words of any kind. A phrase never spans a stop, an emoji, a link or a number.
  */
 export class PhraseIndex<Meaning> {

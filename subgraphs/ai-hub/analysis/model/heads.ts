@@ -19,14 +19,14 @@ export interface Heads {
   urgency: SoftmaxHead
 }
 
-/** Options of fitting both heads. */
+/** Options for fitting both heads. */
 export interface FitOptions {
   epochs: number
   learningRate: number
   seed: number
   /** Number of distinct slots of the vectors. */
   features: number
-  /** Number of orders of the examples whose weights are averaged. */
+  /** Number of random orders of the examples; the weights that each yields are averaged. */
   orders: number
 }
 
@@ -60,24 +60,24 @@ type Classes = Pick<SoftmaxExample, 'first' | 'end'>
 
 /** How a head is composed. */
 interface Composition {
-  /** The features of the heads whose mean it is. */
+  /** The features of each part; the head is the mean of its parts. */
   parts: readonly ((post: PreparedPost) => SparseVector)[]
-  /** The share of naive Bayes. */
+  /** The factor by which the weights of naive Bayes are added. */
   counted: number
 }
 
-/** By cross-validation over the genres. */
+/** Chosen by cross-validation over the genres. */
 const RELEVANCE: Composition = { parts: [({ vector }) => vector], counted: 0.3 }
 /**
- * Of few critical posts, one head would learn the words where the lexicon's features explain more of other posts ("weight
- * undertraining"; Sutton, Sindelar, McCallum 2006).
+ * Critical posts are few: a single head would rely on their words and underweight the features of the lexicon, which
+ * generalise better ("weight undertraining"; Sutton, Sindelar, McCallum 2006).
  */
 const URGENCY: Composition = { parts: [wordingOf, meaningOf], counted: 0.15 }
 
 /**
- * Fits a head as the mean of those of its parts and of orders of the examples: with one order alone, which posts near the
- * threshold are cases depends on it. Naive Bayes over words and pairs is added, because it judges short posts and rare words better
- * than weights from gradient descent (Wang, Manning 2012).
+ * Fits a head as the mean over its parts and several orders of the examples: with a single order, the classification of
+ * posts near the threshold would depend on that order. Naive Bayes over words and pairs is added, because it judges
+ * short posts and rare words better than weights from gradient descent (Wang, Manning 2012).
  */
 function* fitHead(
   prepared: readonly PreparedPost[],

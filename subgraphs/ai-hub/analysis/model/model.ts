@@ -5,7 +5,7 @@ import type { PlattCurve } from './calibration.js'
 import { type SparseVector, softmax } from './softmax.js'
 import type { StoredHead } from './stored-head.js'
 
-/** A trained model as plain JSON. Two models of the same version are the same to the last digit. */
+/** A trained model as plain JSON. Two models of the same version are identical to the last digit. */
 export interface Model {
   version: string
   /** SHA-256 over the examples in training order. */
@@ -19,7 +19,7 @@ export interface Model {
   relevance: StoredHead
   urgency: StoredHead
   calibration: Calibration
-  /** Measured on examples left out of training fold by fold, by author and event; not a published figure. */
+  /** Measured by cross-validation with folds by author and event; not a published figure. */
   outOfFold: MetricsByLanguage
   /** Measured on the gates; absent where this was not done in advance. */
   heldOut?: MetricsByLanguage
@@ -35,14 +35,14 @@ export interface Calibration {
 /**
  * Features are numbered by a hash of their names, so that a model needs no vocabulary and its size is bounded. Two
  * features may share a slot. Wording and meaning never do, because their weights are learnt apart; pairs of words have
- * slots of their own, because there are so many that they would share those of words.
+ * a separate range of slots, because they are so numerous that they would collide with words.
  */
 const SLOT_BITS = 16
 const PART_SLOTS = 1 << SLOT_BITS
 const PARTS = ['wording', 'meaning', 'pairs'] as const
 export const SLOTS = PARTS.length * PART_SLOTS
 
-/** The slot of a feature: FNV-1a over UTF-16 units, mixed once more as only its upper bits are kept. */
+/** The slot of a feature: FNV-1a over UTF-16 units, mixed once more, because only its upper bits are kept. */
 export function slotOf(name: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)

@@ -7,9 +7,9 @@ const SMOOTHING = 0.3
 const FEATURES_PER_SLICE = 5_000
 
 /**
- * Naive Bayes as a head: a weight is the log of how many posts of the class have the feature, over how many would by
- * chance. Features that no example has weigh nothing, and all classes are equally likely beforehand. Yields after
- * every slice of examples.
+ * Naive Bayes as a head: a weight is the log of the ratio of observed to expected posts of the class with the feature.
+ * Features that no example has weigh nothing, and all classes have the same prior. Yields after every slice of
+ * examples.
  */
 export function* countNaiveBayes(
   examples: readonly SoftmaxExample[],

@@ -30,7 +30,7 @@ export function prepare(post: LabelledPost): PreparedPost {
 
 const known = new WeakMap<LabelledPost, PreparedPost>()
 
-/** The same, cached per post: models are trained and measured on the same posts again and again. */
+/** Like `prepare`, cached per post, because models are repeatedly trained and measured on the same posts. */
 export function prepareCached(post: LabelledPost): PreparedPost {
   const prepared = known.get(post) ?? prepare(post)
   known.set(post, prepared)

@@ -21,7 +21,7 @@ export interface SoftmaxHead {
   weights: Float32Array
 }
 
-/** The same with weights in the form that they are stored in, an eighth of the memory: `weight = weights[i] * scale`. */
+/** A head with weights as they are stored, in an eighth of the memory: `weight = weights[i] * scale`. */
 export interface QuantisedHead extends Omit<SoftmaxHead, 'weights'> {
   weights: Int8Array
   scale: number
@@ -41,9 +41,8 @@ export interface SoftmaxOptions {
 export const EXAMPLES_PER_SLICE = 50
 
 /**
- * Softmax regression by stochastic gradient descent with a step per weight (AdaGrad; Duchi, Hazan, Singer 2011).
- * Yields after every slice of an epoch. The same examples in the
- * same order and the same options give the same head.
+ * Softmax regression by stochastic gradient descent with a step per weight (AdaGrad; Duchi, Hazan, Singer 2011). Yields
+ * after every slice of an epoch. The same examples in the same order and the same options give the same head.
  */
 export function* trainSoftmax(
   examples: readonly SoftmaxExample[],
@@ -121,8 +120,8 @@ function learnFrom(learning: Learning, examples: readonly SoftmaxExample[], orde
 }
 
 /**
- * Turns scores into the gradient of the log loss, in place. Lists the classes with a relevant error and
- * returns their number.
+ * Turns scores into the gradient of the log loss, in place. Lists the classes with a non-negligible error and returns
+ * their number.
  */
 function takeErrors(errors: Float64Array, active: Int32Array, first: number, end: number): number {
   softmaxInPlace(errors)

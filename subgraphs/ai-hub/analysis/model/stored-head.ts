@@ -1,6 +1,6 @@
 import type { QuantisedHead, SoftmaxHead } from './softmax.js'
 
-/** Weights as 8-bit whole numbers, base64: `weight = stored * scale`. */
+/** Weights as 8-bit integers in base64: `weight = stored * scale`. */
 export interface StoredHead {
   classes: readonly string[]
   bias: number[]

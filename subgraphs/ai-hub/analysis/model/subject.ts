@@ -46,7 +46,7 @@ export function subjectsOf({ isCaseRelated, caseUpdateType, topic }: LabelledPos
   return isCaseRelated ? { first: FIRST_RELATED, end: SUBJECTS.length } : { first: 0, end: FIRST_RELATED }
 }
 
-/** The estimate for a post that follows from the probabilities of the subjects. */
+/** The estimate for a post, derived from the probabilities of the subjects. */
 export interface SubjectEstimate {
   /** Log odds that the post is about a case, before calibration. */
   score: number
@@ -63,7 +63,7 @@ export function subjectEstimate(shares: Float64Array): SubjectEstimate {
 const TINY = 1e-9
 
 /**
- * How the log odds of a case change with the score of each subject: its share among the related, or less its share
+ * How the log odds of a case change with the score of each subject: its share among the related, or minus its share
  * among the unrelated.
  */
 export function oddsGradient(shares: Float64Array): Float64Array {

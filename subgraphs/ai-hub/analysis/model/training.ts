@@ -38,7 +38,7 @@ export function trainCooperatively(request: TrainingRequest): Promise<Model> {
 }
 
 const FOLDS = 4
-/** One order differs from the next by up to 0.05 in false alarms on a gate; the spread of four averaged is half of that of one. */
+/** The rate of false alarms on a gate differs by up to 0.05 between orders; averaging four of them halves the spread. */
 const ORDERS = 4
 
 /** Posts read or decided between two yields: a few milliseconds of work. */
@@ -94,7 +94,7 @@ function checkTrainable(
   }
 }
 
-/** Published posts resemble those that count several times most: where there are some, probabilities hold for them. */
+/** Published posts are most like those that count several times: if there are any, relevance is calibrated on these alone. */
 function* calibrate(
   posts: readonly LabelledPost[],
   heldOut: readonly HeldOutScore[],
@@ -164,12 +164,12 @@ function* assemble(
   return { version, ...content, outOfFold: measure(posts, judgements) }
 }
 
-/** Every n-th post is used for the hash of the features. */
+/** Every n-th post is used in the hash of the features. */
 const SAMPLED = 25
 
 /**
- * SHA-256 over the features of a sample of the posts: it changes with the lexicon, the concepts and the features, and shows without
- * a training whether a model still fits them.
+ * SHA-256 over the features of a sample of the posts: it changes with the lexicon, the concepts and the features, and
+ * shows without training whether a model still fits them.
  */
 export function featureHashOf(posts: readonly LabelledPost[]): string {
   const sample = posts.filter((_, index) => index % SAMPLED === 0)

@@ -54,8 +54,8 @@ const GENRES = [
 const ONLY_IN_ENGLISH = 'voices'
 
 /**
- * Genres that tell of emergencies after they ended: they teach what is not urgent, and no other urgency (docs/decisions.md
- * has the figures).
+ * Genres that report emergencies after they ended: only the label `low` of their urgency is used for training
+ * (docs/decisions.md has the figures).
  */
 const TOLD_AFTERWARDS: ReadonlySet<Genre> = new Set(['prose', 'reports'])
 
@@ -73,7 +73,7 @@ const CONVENTIONAL: ReadonlySet<Genre> = new Set([
   'pieces',
 ])
 
-/** The genre whose names stand where they are hard to tell more often than in published posts (docs/decisions.md has the figures). */
+/** The genre whose names are in difficult positions more often than in published posts (docs/decisions.md has the figures). */
 const NAMES_IN_DIFFICULT_PLACES: Genre = 'typical'
 
 export type Genre = (typeof GENRES)[number] | typeof ONLY_IN_ENGLISH
@@ -87,8 +87,8 @@ export interface SeedTable {
 let tables: readonly SeedTable[] | undefined
 
 /**
- * The posts that the first model is trained on: written by hand for this purpose, about half of them hard negatives. They
- * are read once, so that what training prepares of them is kept between trainings.
+ * The posts that the first model is trained on: written by hand for this purpose, about half of them hard negatives.
+ * They are read once, so that their prepared form stays cached between trainings.
  */
 export function seedTables(): readonly SeedTable[] {
   tables ??= LANGUAGES.flatMap((language) => {
@@ -118,7 +118,7 @@ export function seedPosts(): readonly LabelledPost[] {
   return known
 }
 
-/** The posts that the recogniser of names is trained on. */
+/** The posts that the name recogniser is trained on. */
 export function postsForNames(): readonly LabelledPost[] {
   return seedTables().flatMap(({ genre, posts }) => (genre === NAMES_IN_DIFFICULT_PLACES ? [] : posts))
 }

@@ -11,8 +11,8 @@ import {
 } from '../labels.js'
 
 /**
- * A post with the label a person gave it. `author` and `event` say which posts belong together: posts that share
- * either are never divided between training and testing.
+ * A post with the label a person gave it. `author` and `event` identify related posts: posts that share either are
+ * never split between training and testing.
  */
 export interface LabelledPost {
   text: string
@@ -30,7 +30,7 @@ export interface LabelledPost {
   copies?: number
 }
 
-/** In the column of names: nobody listed them. */
+/** In the column `names`: they were not listed. */
 const NOT_LISTED = '?'
 
 const COLUMNS = ['author', 'event', 'label', 'detail', 'names', 'text'] as const
@@ -38,8 +38,8 @@ type Row = Record<(typeof COLUMNS)[number], string>
 
 /**
  * Reads a table of labelled posts (`README.md` describes its columns).
- * @param path below `subgraphs/ai-hub/`, or what errors call a table that is kept elsewhere
- * @param content of a table that is kept elsewhere
+ * @param path below `subgraphs/ai-hub/`, or the name in errors of a table from another location
+ * @param content of a table from another location
  * @throws Error for a table or label that cannot be read
  */
 export function readPostTable(

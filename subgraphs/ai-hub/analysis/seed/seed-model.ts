@@ -9,8 +9,8 @@ import type { TrainingOptions } from '../model/training.js'
 export const DEFAULT_TRAINING: Readonly<TrainingOptions> = { epochs: 4, learningRate: 0.12, seed: 20260101 }
 
 /**
- * The first model as `npm run train:seed` wrote it, so that no start waits for training. A test
- * compares its inputs, `npm run bench:analysis` every byte.
+ * The first model, written by `npm run train:seed` so that no start waits for training. A test compares its inputs,
+ * `npm run bench:analysis` every byte.
  */
 export const seedModelFile = join(projectRoot, 'subgraphs/ai-hub/analysis/seed/seed-model.json.gz')
 

@@ -9,7 +9,7 @@ export type InputNote = 'control_characters' | 'direction_marks' | 'markup' | 't
 export interface NormalisedText {
   raw: string
   text: string
-  /** For each UTF-16 unit of `text`, where its source starts and ends in `raw`, in UTF-16 units too. */
+  /** For each UTF-16 unit of `text`, where its source starts and ends in `raw`, also in UTF-16 units. */
   starts: number[]
   ends: number[]
   notes: InputNote[]

@@ -10,7 +10,7 @@ const stemmers = {
 } as const
 
 /**
- * Endings whose accents the stemmers depend on and people omit. Words are folded first and these endings
+ * Endings whose accents the stemmers depend on, but which people omit. Words are folded first and these endings
  * restored, so that `adopcion` and `adopción` become one stem, and so do `doações`, `doação` and `doacao`.
  */
 const ACCENTED_ENDINGS: Readonly<Record<Language, readonly (readonly [RegExp, string])[]>> = {
@@ -48,9 +48,9 @@ export function countStopWords(text: string): Readonly<Record<Language, number>>
   return { es: count('es'), pt: count('pt'), en: count('en') }
 }
 
-/** Texts repeat their words; stemming one takes longer than everything else that indexing does to it. */
+/** Texts repeat words, and stemming a word takes longer than the rest of its indexing. */
 const knownStems = boundedCache<string>(5_000)
-/** Longer ones are no words, and fill the memory. */
+/** Longer ones are not words and would fill the cache. */
 const MAX_KNOWN_LENGTH = 40
 
 /** The stem of a word in a language, folded. */

@@ -16,7 +16,7 @@ export interface ActionResult {
 const STILL_RUNNING =
   'The backoffice is still processing an earlier attempt of this action; the item stays pending. Retry in a minute.'
 
-/** Carries proposals out in the backoffice. */
+/** Executes proposals in the backoffice. */
 export type ActionExecutor = ReturnType<typeof createActionExecutor>
 
 /**
@@ -83,7 +83,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
 
     /**
      * Withdraws only what this item did: a case that it opened is hidden, with the reason on the case.
-     * @returns false where the result stays, because others did it as well
+     * @returns false if the result stays, because other items led to it as well
      */
     withdraw,
 

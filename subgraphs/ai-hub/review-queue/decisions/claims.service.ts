@@ -48,7 +48,7 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
 
     /**
      * Releases the item before the claim expires.
-     * @throws NOT_FOUND, CONFLICT for anyone but its claimant and admins
+     * @throws NOT_FOUND, CONFLICT unless the caller is its claimant or an admin
      */
     release(context: RequestContext, id: string): Promise<ReviewItemRecord> {
       const reviewer = reviewerOf(context.viewer, undefined)

@@ -28,7 +28,7 @@ function decisionLabel(item: ReviewItemRecord): DecisionLabel | undefined {
     givenBy: review.reviewedBy,
   }
   if (status === 'approved') {
-    // Urgency and kind of a second look are guesses of the analysis about a post that it did not take for a case.
+    // The urgency and kind of a second look are guesses about a post that the analysis did not classify as a case.
     if (analysis.flags.includes('perhaps')) return { ...shared, isCaseRelated: true }
     const urgency = urgencyAfter(item.urgency, proposedAction.caseData?.priority)
     return { ...shared, isCaseRelated: true, urgency, caseUpdateType: typeOf(item) }
@@ -53,7 +53,7 @@ function saysUnrelated(reason: string | undefined): boolean {
   return !INCONCLUSIVE_REASONS.some((known) => reason === known || reason.startsWith(`${known}_`))
 }
 
-/** Adjusts the urgency to the priority of the opened case, which a reviewer may have edited, as little as possible. */
+/** Adjusts the urgency, as little as possible, to the priority of the opened case, which a reviewer may have edited. */
 function urgencyAfter(urgency: Urgency, priority: unknown): Urgency {
   const isUrgent = urgency === 'critical' || urgency === 'high'
   if (priority === 'urgent' && !isUrgent) return 'high'

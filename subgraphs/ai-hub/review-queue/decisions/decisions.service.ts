@@ -86,9 +86,9 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
 
   return {
     /**
-     * Carries the proposal out in the backoffice, exactly once under concurrent approvals.
-     * @throws NOT_FOUND, CONFLICT when it is not pending or claimed by another reviewer, ValidationError, errors of
-     *   the backoffice, after which the item is still pending
+     * Executes the proposal in the backoffice, exactly once even under concurrent approvals.
+     * @throws NOT_FOUND, CONFLICT when it is not pending or claimed by another reviewer, ValidationError, errors of the
+     *   backoffice, after which the item is still pending
      */
     async approve(context: RequestContext, id: string, input: ApproveInput): Promise<ReviewItemRecord> {
       const { notes, reviewedBy } = validated(words, input)
@@ -156,7 +156,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
 
     /**
      * Undoes a decision within 10 seconds; the action is withdrawn in the backoffice.
-     * @throws NOT_FOUND, FORBIDDEN for anyone but the reviewer and admins, CONFLICT afterwards
+     * @throws NOT_FOUND, FORBIDDEN unless the caller is the reviewer or an admin, CONFLICT after 10 seconds
      */
     async undo(context: RequestContext, id: string): Promise<ReviewItemRecord> {
       const reviewer = reviewerOf(context.viewer, undefined)

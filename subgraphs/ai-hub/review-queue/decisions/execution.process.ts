@@ -39,14 +39,14 @@ export interface ExecutionDependencies extends Pick<FeatureDependencies, 'db' | 
 
 interface BackofficeResult {
   readonly done?: ActionResult | undefined
-  /** The record stays, because others approved it as well. */
+  /** The record stays, because other approvals led to it as well. */
   readonly stays?: true
 }
 
 export type ExecutionSaga = ReturnType<typeof createExecutionSaga>
 
 /**
- * The saga that carries decisions out exactly once. `begin` writes the intent and a job in the transaction of the
+ * The saga that executes decisions exactly once. `begin` writes the intent and a job in the transaction of the
  * decision; `finish` calls the backoffice under an idempotency key and writes the result in a second transaction; after
  * a crash the job calls `resume`. An item with an execution cannot be decided about.
  */

@@ -39,8 +39,8 @@ export function createSecondReviews(dependencies: SecondReviewDependencies) {
 
   return {
     /**
-     * Records a second review. The decision is unchanged; staff is notified of one that is disputed, so that someone
-     * upholds or reverses it.
+     * Records a second review. The decision is unchanged; staff is notified of a disputed one, so that it is upheld or
+     * reversed.
      * @throws NOT_FOUND, FORBIDDEN for the first reviewer, CONFLICT when none is requested
      */
     add(context: RequestContext, id: string, input: SecondReviewInput): Promise<ReviewItemRecord> {

@@ -17,7 +17,7 @@ const CATEGORY: Readonly<Record<CaseUpdateType, string>> = {
   note: 'rescue',
 }
 
-/** The action for a post: an update of the matching case, else a new case. */
+/** The action for a post: an update of the matching case, otherwise a new case. */
 export function actionFor(post: PostRecord, matchedCaseId: string | undefined): ReviewAction {
   if (matchedCaseId === undefined) return 'create_case'
   return post.analysis.caseUpdateType === 'note' ? 'enrich_case' : 'add_case_update'
@@ -62,7 +62,10 @@ const NAMELESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   pt: { dog: 'Cachorro', cat: 'Gato', horse: 'Cavalo', bird: 'Ave', animal: 'Animal', of: 'de' },
 }
 
-/** The name of the animal, else its species and who wrote the post: by handle where the account has no other name. Its condition is a member of its own. */
+/**
+ * The name of the animal, otherwise its species and the author: by handle if the account has no display name. Its
+ * condition is a separate member.
+ */
 function nameOf({ analysis, author }: PostRecord): string {
   const { animalName, animalMentioned = 'animal' } = analysis.extractedInfo
   if (animalName) return plainText(animalName, MAX_LENGTH.name)

@@ -130,8 +130,8 @@ export function createProposals(dependencies: ProposalDependencies) {
 
   return {
     /**
-     * Decides about a post, and carries the proposal out where the policies approve it. A post that was decided
-     * before is unchanged.
+     * Decides about a post, and executes the proposal if the policies approve it. A post that was decided before is
+     * unchanged.
      * @param cases the guardian's open cases, if already loaded
      * @returns its review item, if any
      */

@@ -214,8 +214,8 @@ export function reviewItemStore(db: Knex) {
     },
 
     /**
-     * Writes the record over the version it was read at. Every change goes this way, so that of concurrent decisions
-     * one counts.
+     * Replaces the version that the record was read at. Every change uses this, so that only one of several concurrent
+     * decisions takes effect.
      * @returns false when it was modified concurrently
      */
     async replace(record: ReviewItemRecord): Promise<boolean> {

@@ -12,7 +12,7 @@ export const NOTIFY_JOB = 'review.notify'
 /** Reason of a notification to staff. */
 export type NotificationReason = 'queued' | 'overdue' | 'disputed'
 
-/** What {@link NOTIFY_JOB} is about. Each occasion is notified once. */
+/** What {@link NOTIFY_JOB} is about. Staff is notified once per occasion. */
 export interface NotifyPayload {
   readonly itemId: string
   readonly round: number
@@ -77,7 +77,7 @@ export function createReviewNotifications({ clock, configuration }: Notification
       await notifyWaiting(trx, item, 'overdue')
     },
 
-    /** A second review disagrees with its decision, which stays in force until someone reverses it; independent of `notifyOnReview`. */
+    /** A second review disagrees with its decision, which stays in force until it is reversed; independent of `notifyOnReview`. */
     async disputed(trx: Transaction, item: ReviewItemRecord): Promise<void> {
       await notify(trx, item, 'disputed')
     },

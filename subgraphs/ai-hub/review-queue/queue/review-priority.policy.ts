@@ -22,9 +22,9 @@ const urgencyFactors: Readonly<Record<Urgency, number>> = { critical: 8, high: 4
 const DOUBLING_MS = 2 * 3_600_000
 
 /**
- * Urgency × uncertainty × age. A doubtful proposal gains most from a person and counts up to twice; age doubles the priority
- * every two hours, and is 1 at the deadline. As all items age at the same rate, their order does not depend on the time, so
- * that the database can keep it in an index.
+ * Urgency × uncertainty × age. An uncertain proposal benefits most from a review and counts up to double; the factor of
+ * age doubles every two hours and is 1 at the deadline. As all items age at the same rate, their order does not depend
+ * on the time, so that the database can index it.
  * @param now milliseconds since the epoch
  */
 export function priorityOf({ urgency, confidence, dueAt }: Prioritised, now: number): Priority {

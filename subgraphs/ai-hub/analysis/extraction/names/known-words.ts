@@ -1,8 +1,8 @@
 import { readDataTable } from '../../../data-table.js'
 
 /**
- * Frequent names of pets and of places in the three languages. A word may be both; the words around it decide, and a
- * name that is not listed is found by them alone.
+ * Frequent names of pets and of places in the three languages. A word may be both; its context decides, and an unlisted
+ * name is found by its context alone.
  */
 const KNOWN_WORDS: ReadonlyMap<string, string> = readKnownWords()
 

@@ -4,8 +4,8 @@ import type { Token } from '../../text/tokens.js'
 import type { Evidence } from '../evidence.js'
 
 /**
- * The words directly behind one animal that may be its name, in the order of the text: "la gatita Lexa", "my cat, Potato,". Breeds
- * are left out.
+ * The words directly after a singular animal word that may be its name, in the order of the text: "la gatita Lexa", "my
+ * cat, Potato,". Breeds are left out.
  */
 export function* namesBesideAnimals(
   tokens: readonly Token[],

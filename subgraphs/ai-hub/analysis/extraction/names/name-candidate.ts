@@ -20,7 +20,7 @@ export interface NameCandidate {
 export type CommonWords = ReadonlySet<string>
 
 const POSSESSIVE = /['’]s$/iu
-/** "JUNOOO" is called "JUNO". */
+/** Stretched letters: the name in "JUNOOO" is "JUNO". */
 const STRETCHED = /(\p{L})\1{2,}/giu
 /** Title and name together are the name: "Don Pepito". */
 const TITLES: ReadonlySet<string> = new Set(
@@ -29,10 +29,7 @@ const TITLES: ReadonlySet<string> = new Set(
 const QUOTATION_MARK = /[“«‘']/u
 const NAME_SHAPE = /^\p{L}[\p{L}\p{M}'’]{1,24}$/u
 
-/**
- * The words of a post that may be names: written with a capital, directly after "called" and the like, or frequent names
- * of pets.
- */
+/** The words of a post that may be names: capitalised, directly after "called" and the like, or common pet names. */
 export function nameCandidates(
   { raw }: NormalisedText,
   tokens: readonly Token[],
@@ -96,7 +93,7 @@ export function nameCandidates(
   return candidates
 }
 
-/** Words directly before a name that also announce one in lower case. */
+/** Words that announce the name directly after them even if it is in lower case. */
 const LOWER_CUES: Readonly<Record<Language, ReadonlySet<string>>> = {
   es: new Set('llama llamaba llamamos pusimos puse nombre dicen decimos soy'.split(' ')),
   pt: new Set('chama chamava chamamos nome apelidamos por sou'.split(' ')),
@@ -120,7 +117,7 @@ function countsOf(tokens: readonly Token[], written: readonly string[]): Map<str
   return counts
 }
 
-/** A neighbouring token in general terms: its word, or its kind. */
+/** A generalised neighbouring token: its word, or its kind. */
 function placeOf(tokens: readonly Token[], raw: string, at: number): string {
   const token = tokens[at]
   if (!token) return at < 0 ? '^' : '$'

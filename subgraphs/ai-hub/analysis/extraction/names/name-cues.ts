@@ -20,12 +20,12 @@ const CUES = new Map(
 
 const STOPS: Readonly<Record<Cue, RegExp>> = { call: /^[:"(]+$/, greeting: /^[,:]"?$/ }
 
-/** Directly before a cue, they say that no animal is called so: "a shelter called", "una mujer llamada". */
+/** Directly before a cue, these show that the name is not an animal's: "a shelter called", "una mujer llamada". */
 const OTHERS: ReadonlySet<string> = new Set<string>([
   ...(['rescue', 'human', 'event', 'commerce'] satisfies EvidenceLabel[]),
   ...['people', 'family', 'rescue_group', 'veterinary', 'treatment', 'trade', 'gathering'],
 ])
-/** "rescued" and "resgatada" are about animals. */
+/** Participles such as "rescued" and "resgatada" refer to the animal. */
 const PARTICIPLE = /(?:[ai]d[oa]s?|ed)$/
 
 /** The tokens that a cue announces as the name of an animal, in the order of the text. */

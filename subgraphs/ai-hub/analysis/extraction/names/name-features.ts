@@ -13,7 +13,7 @@ interface NamePlace {
   readonly isCommon: boolean
   /** Whether the same word occurs in lower case in this post. */
   readonly isAlsoLower: boolean
-  /** How often the post has it with a capital. */
+  /** How often it is capitalised in the post. */
   readonly capitals: number
   /** The kind of known word; see `knownKindOf`. */
   readonly known: string
@@ -22,20 +22,20 @@ interface NamePlace {
   readonly sign: string
   /** The number of words before it. */
   readonly position: number
-  /** The words around it or their kinds, from two before it to two behind it. */
+  /** The words around it or their kinds, from two before it to two after it. */
   readonly left2: string
   readonly left: string
   readonly right: string
   readonly right2: string
   readonly isAfterCapital: boolean
   readonly isBeforeCapital: boolean
-  /** The word behind it in lower case with its accents, which show the tense: "recayó", "wagged". */
+  /** The word after it in lower case with its accents, which show the tense: "recayó", "wagged". */
   readonly next: string
   /** The group of the concept at that distance; undefined where there is none. */
   readonly groupAt: (offset: number) => string | undefined
   /** Whether the post mentions an animal. */
   readonly hasAnimal: boolean
-  /** The number of uncommon words with a capital in the post. */
+  /** The number of uncommon capitalised words in the post. */
   readonly rivals: number
 }
 
@@ -44,7 +44,7 @@ const MAX_COUNT = 3
 /** The length of the suffix that is used. */
 const ENDING = 2
 
-/** The features by which the model of names judges a word. */
+/** The features of a word for the name model. */
 export function nameFeatures(place: NamePlace): string[] {
   const { shape, word, left2, left, right, right2, known, groupAt } = place
   const opens = left === '^' || left === '¶' || left === '.' || left === '<emoji>'

@@ -18,7 +18,7 @@ export const nameModelFile = join(
   'subgraphs/ai-hub/analysis/extraction/names/name-model.json.gz',
 )
 
-/** The probability from which a candidate is accepted as the name: a wrong name is worse than none. By cross-validation over the genres. */
+/** Minimum probability of an accepted name: a wrong name is worse than none. Chosen by cross-validation over the genres. */
 const SURE = 0.55
 
 const SLOT_BITS = 14
@@ -32,13 +32,13 @@ export interface NameRecogniser {
 
 let known: NameRecogniser | undefined
 
-/** The recogniser of this program. */
+/** The recogniser with the stored model. */
 export function nameRecogniser(): NameRecogniser {
   known ??= createNameRecogniser(JSON.parse(gunzipSync(readFileSync(nameModelFile)).toString()) as NameModel)
   return known
 }
 
-/** The recogniser of a model. */
+/** Creates the recogniser of a model. */
 export function createNameRecogniser({ head: stored, commonWords }: NameModel): NameRecogniser {
   const head = loadHead(stored)
   return {

@@ -7,7 +7,7 @@ import { PhraseIndex } from '../phrase-index.js'
 /** A concept with words in all three languages, so that training in one language applies to the others. */
 export interface Concept {
   name: string
-  /** The subject area. A concept decides nothing by itself: training finds its weight. */
+  /** The subject area. A concept alone decides nothing: training determines its weight. */
   group: string
 }
 
@@ -29,7 +29,7 @@ export const CONCEPTS = ['animals', 'medicine', 'rescue', 'society', 'public', '
     readDataTable(`analysis/lexicon/concepts/${subject}.tsv`, ['group', 'concept', 'es', 'pt', 'en']),
 )
 
-/** Made for the first post: a server starts without them. */
+/** Built for the first post, so that a server starts without them. */
 const indexes: Partial<Record<Language, PhraseIndex<Concept>>> = {}
 
 function newIndex(language: Language): PhraseIndex<Concept> {
