@@ -108,7 +108,7 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
   readonly minDonation: AssetAmounts
   /** Amounts from outside below these are not shown until staff releases them. */
   readonly quarantineBelow: AssetAmounts
-  /** Networks whose donations and addresses the public sees: anyone has the worthless money of a test network. */
+  /** Networks whose donations and addresses are public. In production not testnet, whose money is worthless and free. */
   readonly publicNetworks: readonly Network[]
   /** Creates a demo user's wallet and donations in a database without wallets. */
   readonly seedDemo: boolean
@@ -117,7 +117,7 @@ export interface WalletConfig extends SubgraphSettings, KeyVaultConfig {
 
 /**
  * The wallet's settings from a checked environment.
- * @param secrets sign in at the shared ledgers; programs that use no ledger leave them out
+ * @param secrets for signing in to the shared ledgers; omitted by programs that use no ledger
  */
 export function walletConfig(
   env: Environment<(typeof walletVariables)[number]>,
@@ -196,14 +196,14 @@ function keyServiceOf(env: Environment<(typeof walletVariables)[number]>): KeySe
   }
 }
 
-/** Below this the fee and the work for a donation are more than it is worth. */
+/** Smaller donations cost more in fees and work than they are worth. */
 const MIN_DONATION_IN_PRODUCTION: AssetAmounts = { XLM: parseAmount('0.1'), USDC: parseAmount('0.01') }
 const MIN_DONATION_IN_DEVELOPMENT: AssetAmounts = { XLM: 1n, USDC: 1n }
 
 /** Advertisements on the public network cost their senders less than this. */
 const QUARANTINE_IN_PRODUCTION: AssetAmounts = { XLM: parseAmount('0.001'), USDC: parseAmount('0.001') }
 
-/** `XLM=100,USDC=20` in stroops; an asset that is not named has its default. */
+/** `XLM=100,USDC=20` in stroops; an asset that is not listed has its default. */
 function amountsOf(
   variable: 'ORGANISATION_APPROVAL_ABOVE' | 'COLD_ACCOUNT_ABOVE',
   pairs: readonly string[],
@@ -218,7 +218,7 @@ function amountsIn(pairs: readonly string[]): Partial<AssetAmounts> {
 }
 
 /**
- * Refuses embedded ledgers in processes that share a database: each would have a ledger of its own.
+ * Refuses embedded ledgers in processes that share a database: each would have its own ledger.
  * @throws EnvironmentError
  */
 export function assertSharedLedgers(

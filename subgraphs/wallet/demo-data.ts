@@ -66,7 +66,7 @@ export function demoDataFeature(
   }
 }
 
-/** The backoffice may run elsewhere, without demo data. */
+/** The backoffice may be a separate process without demo data. */
 function unlessCaseNotFound(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'CASE_NOT_FOUND')) throw error
 }

@@ -43,7 +43,7 @@ const EXPLORERS: Readonly<Record<Network, string>> = {
  * @throws ProgramError for a server of another network, or one that lags behind its network
  */
 export async function openNetworks(config: WalletConfig, log: Log): Promise<OpenNetworks> {
-  // Real ones first: a refused server leaves no embedded ledger open.
+  // Real ones first, so that a refused server leaves no embedded ledger open.
   const real = await Promise.all(
     networks.flatMap((network) => {
       const settings = config.realNetworks[network]
@@ -90,7 +90,7 @@ async function realNetwork(network: Network, config: RealNetworkConfig, log: Log
 }
 
 /**
- * A server that is not available does not stop the start: its network is identified before its first use.
+ * A server that is not available does not prevent the start: its network is identified before its first use.
  * @throws ProgramError for a server that must not be used
  */
 async function identifyServer(ledger: Ledger, log: Log): Promise<void> {

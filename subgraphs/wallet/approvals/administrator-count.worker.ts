@@ -42,7 +42,7 @@ export function administratorCount({
   }
   return {
     handlers,
-    /** Counts now, also if the last time was less than a day ago. */
+    /** Counts immediately, even if the last count was less than a day ago. */
     start: () =>
       inTransaction(db, (trx) => enqueueJob(trx, { kind: COUNT, key: 'recurring', payload: {} }, clock)).then(
         () => undefined,

@@ -121,7 +121,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
     byTransaction: (from: Database | Transaction, transactionId: string) =>
       approvalStore(from).byTransaction(transactionId),
 
-    /** The refunds of donations that were ever requested, oldest first. */
+    /** All requests to refund donations, in any state, oldest first. */
     ofDonations: (from: Database | Transaction, donationIds: readonly string[]) =>
       approvalStore(from).ofDonations(donationIds),
 

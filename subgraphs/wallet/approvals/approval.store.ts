@@ -57,7 +57,7 @@ export function approvalStore(db: Knex) {
       return row && approvals.read(row)
     },
 
-    /** The refunds of donations that were ever requested, oldest first. */
+    /** All requests to refund donations, in any state, oldest first. */
     async ofDonations(donationIds: readonly string[]): Promise<ApprovalRecord[]> {
       const query = table().whereIn('donation_id', [...donationIds])
       return (await query.orderBy('created_at').orderBy('id')).map(approvals.read)
@@ -79,7 +79,7 @@ export function approvalStore(db: Knex) {
       return mapRows(await selectPage(query, { sort, page }), approvals.read)
     },
 
-    /** Ends a pending approval; false if it has ended, also concurrently. */
+    /** Ends a pending approval; false if it has ended already, possibly concurrently. */
     async end(id: string, state: ApprovalState, end: ApprovalEnd): Promise<boolean> {
       const changes = approvals.writePartial({ state, ...end })
       return (await table().where({ id, state: 'pending' }).update(changes)) === 1

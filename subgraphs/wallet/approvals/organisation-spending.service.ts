@@ -10,7 +10,7 @@ import { transactionWouldFail } from '../wallets/wallet.errors.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import { approvalStore } from './approval.store.js'
 
-/** Payments without approval are added up over this time, so that splitting a payment does not avoid the approval. */
+/** Payments without approval are added up over this time, so that splitting a payment does not bypass the approval. */
 const WINDOW_MS = 24 * 3_600_000
 
 interface SpendingDependencies extends Pick<FeatureDependencies, 'clock' | 'audit'> {

@@ -9,7 +9,7 @@ import { transactionWouldFail } from '../wallets/wallet.errors.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 
-/** Accounts whose keys are kept elsewhere, and how much stays in wallets. */
+/** Accounts whose keys are kept outside this platform, and how much stays in wallets. */
 export interface ColdAccounts {
   readonly addresses: Readonly<Record<Network, string | undefined>>
   /** The balance per asset, in stroops, above which a wallet transfers the rest. */
@@ -59,9 +59,9 @@ export function createColdTransfers(dependencies: ColdAccountDependencies) {
     surplusOf,
 
     /**
-     * Requests the transfer of what a wallet of the organisation holds above the configured balance.
-     * @throws WALLET_NOT_FOUND; CONFLICT without a cold account, or if its key is in this database; TRANSACTION_FAILED if
-     *   there is nothing above; ValidationError for the reason
+     * Requests the transfer of the balance of an organisation's wallet above the configured limit.
+     * @throws WALLET_NOT_FOUND; CONFLICT without a cold account, or if its key is in this database; TRANSACTION_FAILED
+     *   if the balance does not exceed the limit; ValidationError for the reason
      */
     async request(
       context: GraphContext,

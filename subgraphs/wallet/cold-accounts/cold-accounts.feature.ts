@@ -6,7 +6,7 @@ import { ColdAccountResolver } from './cold-account.resolver.js'
 import { createColdTransfers } from './cold-account.service.js'
 import { coldAccountJobs } from './cold-account.worker.js'
 
-/** Accounts whose keys are kept elsewhere, for balances that the organisation does not need soon. */
+/** Accounts whose keys are kept outside this platform, for balances that the organisation does not need soon. */
 export function coldAccountsFeature(
   dependencies: FeatureDependencies,
   others: {

@@ -10,7 +10,7 @@ export interface KeyVaultConfig {
   readonly masterKey: string | undefined
   readonly previousMasterKey: string | undefined
   readonly dataDirectory: string
-  /** Keeps and uses the keys outside of this program; the master key is not used then. */
+  /** Keeps and uses the keys outside this program; then the master key is not used. */
   readonly keyService: KeyServiceConfig | undefined
 }
 

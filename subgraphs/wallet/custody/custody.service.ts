@@ -125,7 +125,7 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       return { envelope: signed, record: (trx) => signingAuditStore(trx, signingKey).append(signing) }
     },
 
-    /** Seals the root of the keys with the vault's current master key; false if it was sealed with it before. */
+    /** Seals the root of the keys with the vault's current master key; false if it already was. */
     rewrap: (): Promise<boolean> => vault.rewrap(),
 
     /** Signs the log of signings with the current audit key; returns how many entries the previous one had signed. */
@@ -136,7 +136,7 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       return count
     },
 
-    /** Signed transactions that the log of signings does not have: it was reset to an earlier state. */
+    /** Signed transactions that are missing from the log of signings, which was therefore reset to an earlier state. */
     unrecordedSignings: (): Promise<{ walletId: string; hash: string }[]> =>
       signingAuditStore(db, signingKey).unrecorded(),
 

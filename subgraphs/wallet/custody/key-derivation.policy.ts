@@ -7,7 +7,7 @@ const HARDENED = 0x8000_0000
 const STELLAR_PATH = [44, 148]
 
 /**
- * The seed of the account at an index, derived from a root as SEP-5 describes, so that any tool that knows SEP-5 can
+ * The seed of the account at an index, derived from a root as SEP-5 describes, so that any tool that supports SEP-5 can
  * recover the accounts from the root.
  * @param root 16 to 64 bytes
  */

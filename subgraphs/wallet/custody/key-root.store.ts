@@ -11,7 +11,7 @@ const roots = rowCodec('key_roots', {
 })
 
 /**
- * The root of the wallets' keys: sealed here with a master key, or only named, when a key service holds it. The next
+ * The root of the wallets' keys: sealed here with a master key, or only identified if a key service holds it. The next
  * index only ever grows.
  */
 export type KeyRootRecord = RecordOf<typeof roots>

@@ -5,7 +5,7 @@ import { addressOfKey } from '../ledger/address.js'
 import { keyRootStore } from './key-root.store.js'
 import type { KeyVault } from './key-vault.client.js'
 
-/** A key service that speaks the transit API of HashiCorp Vault and OpenBao. */
+/** A key service that implements the transit API of HashiCorp Vault and OpenBao. */
 export interface KeyServiceConfig {
   /** Where the transit engine is mounted: `https://vault.example:8200/v1/transit`. */
   readonly url: string
@@ -16,7 +16,7 @@ export interface KeyServiceConfig {
 }
 
 const TIMEOUT_MS = 5_000
-/** Other versions of the key have other accounts, so that rotating it at the service changes nothing here. */
+/** Other versions of the key derive other accounts, so rotating it at the service changes nothing here. */
 const KEY_VERSION = 1
 
 /** The service's response about a key. */
@@ -28,7 +28,7 @@ interface KeyResponse {
 
 /**
  * A vault at a key service: keys are derived and used there, and this program never sees one.
- * @throws ProgramError if the service does not hold a fitting key or is not available
+ * @throws ProgramError if the service does not hold a suitable key or is not available
  */
 export async function keyServiceVault(db: Database, config: KeyServiceConfig): Promise<KeyVault> {
   const { keyName } = config
@@ -93,7 +93,7 @@ async function call<Data>({ url, token }: KeyServiceConfig, path: string, body?:
   return data
 }
 
-/** Never names the token or the body. */
+/** The message never contains the token or the body. */
 function unavailable(reason: string): DomainError {
   return new DomainError(
     'NETWORK_ERROR',

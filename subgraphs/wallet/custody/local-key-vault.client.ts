@@ -21,7 +21,7 @@ const ROOT_BYTES = 32
 
 /**
  * A vault in this process: the root is stored sealed with the master key (AES-256-GCM) and opened at the start.
- * @throws ProgramError if the root is sealed with a key that is not available; a new key is never made then
+ * @throws ProgramError if the root is sealed with a key that is not available; in that case no new key is created
  */
 export async function localKeyVault(db: Database, keys: MasterKeys): Promise<KeyVault> {
   const known = await keyRootStore(db).find('sealed')

@@ -72,8 +72,8 @@ export function signingAuditStore(db: Knex, key: AuditKey) {
   }
 
   /**
-   * Moves the seal over the entries that follow it. A seal that this process cannot verify stays: another process
-   * made it with a newer key and will cover these entries, or it was tampered with and never gets valid again.
+   * Extends the seal to the entries after it. A seal that this process cannot verify is left unchanged: another process
+   * created it with a newer key and will cover these entries, or it was tampered with and never becomes valid again.
    */
   async function seal(
     chain: SigningChain | undefined,
@@ -119,7 +119,7 @@ export function signingAuditStore(db: Knex, key: AuditKey) {
       return isSealed ? undefined : all.length + 1
     },
 
-    /** Signs a wallet's entries and seal with the current key that the previous one signed; returns how many entries. */
+    /** Re-signs with the current key the wallet's entries and seal that the previous key signed; returns the number of entries. */
     async resign(walletId: string): Promise<number> {
       let count = 0
       for (const { position, hash, signature } of await entriesAfter(walletId, 0)) {
@@ -135,8 +135,8 @@ export function signingAuditStore(db: Knex, key: AuditKey) {
     },
 
     /**
-     * Hashes of stored envelopes that no entry is about. Entry and envelope are written together, so that one without
-     * the other shows that the log was reset to an earlier state, with its seals.
+     * Hashes of stored envelopes without an entry. Both are written together, so a missing entry shows that the log was
+     * reset to an earlier state, including its seals.
      */
     async unrecorded(): Promise<{ walletId: string; hash: string }[]> {
       const rows: { wallet_id: string; hash: string }[] = await db('envelopes')
@@ -175,7 +175,7 @@ function endOf(chain: SigningChain | undefined): Pick<SigningEntry, 'position' |
   return { position: chain?.length ?? 0, hash: chain?.head ?? FIRST_PREVIOUS }
 }
 
-/** The position of the first of these entries that does not follow from the one before. */
+/** The position of the first of these entries that does not follow from its predecessor. */
 function firstMismatch(
   entries: readonly SigningEntry[],
   key: AuditKey,

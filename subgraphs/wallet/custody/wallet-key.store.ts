@@ -7,7 +7,7 @@ const keys = rowCodec('wallet_keys', { walletId: text, rootId: text, keyIndex: i
 /** Which key of a root a wallet has. */
 export type WalletKeyRecord = RecordOf<typeof keys>
 
-/** The keys of wallets by index; the keys themselves are derived by the vault and stored nowhere. */
+/** The keys of wallets by index; the keys themselves are derived by the vault and never stored. */
 export function walletKeyStore(db: Knex) {
   const table = () => keys.query(db)
   return {

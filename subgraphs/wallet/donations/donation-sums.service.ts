@@ -4,7 +4,7 @@ import type { Transactions } from '../transactions/transaction.service.js'
 import { DONATIONS_OWNER } from '../wallets/donations-owner.policy.js'
 import { donationStore } from './donation.store.js'
 
-/** The sums that a donation account received of an asset, and that are recorded as donations, in stroops as text. */
+/** The sums of an asset that a donation account received and that are recorded as donations, in stroops as text. */
 interface DonationAccountSum {
   readonly network: Network
   readonly asset: Asset

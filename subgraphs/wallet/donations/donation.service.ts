@@ -40,7 +40,7 @@ export interface DonationDependencies extends Pick<FeatureDependencies, 'db' | '
   readonly announce: AnnounceDonation
   /** The smallest donation per asset, in stroops. */
   readonly minDonation: AssetAmounts
-  /** Networks whose donations anyone sees. */
+  /** Networks whose donations are public. */
   readonly publicNetworks: readonly Network[]
 }
 
@@ -82,7 +82,7 @@ export function createDonations(dependencies: DonationDependencies) {
     publicPagesOfCases: (caseIds: readonly string[], page: Page) =>
       donationStore(db).countingPagesOfCases(caseIds, page, dependencies.publicNetworks),
 
-    /** The donations that were made by transactions. */
+    /** The donations that these transactions made. */
     ofTransactions: (ids: readonly string[]): Promise<DonationRecord[]> => stored.byTransactions(ids),
 
     totals: (caseIds: readonly string[]): Awaitable<CaseTotals[]> => stored.totals(caseIds),
@@ -140,7 +140,7 @@ export function createDonations(dependencies: DonationDependencies) {
     passOn: (trx: Transaction, { id, ownerId }: Pick<WalletRecord, 'id' | 'ownerId'>, to: string) =>
       donationStore(trx).passOn(id, ownerId, to),
 
-    /** Ends the donation that was made by a transaction that has ended. */
+    /** Ends the donation of a transaction that has ended. */
     async transactionEnded(trx: Transaction, transaction: TransactionRecord): Promise<void> {
       const donation = await donationStore(trx).byTransaction(transaction.id)
       if (!donation) return

@@ -76,7 +76,7 @@ export function donationStore(db: Knex) {
   }
   const announce = ({ caseId, id }: DonationRecord) => announceChange(db, 'ledger-donation', [[caseId, id]])
   return {
-    /** One query whether the donation does not exist or belongs to another user. */
+    /** A single query, whether the donation does not exist or belongs to another user, so that timing does not reveal which. */
     async byId(id: string, scope: DonationScope = {}): Promise<DonationRecord | undefined> {
       const row = await within(scope).where({ id }).first()
       return row && donations.read(row)
@@ -155,7 +155,7 @@ export function donationStore(db: Knex) {
       await table().where({ wallet_id: walletId, donor_id: from }).update({ donor_id: to })
     },
 
-    /** Marks a donation as refunded; undefined if it was before. */
+    /** Marks a donation as refunded; undefined if it already was. */
     async setRefunded(id: string, refundedAt: string): Promise<DonationRecord | undefined> {
       const changes = donations.writePartial({ refundedAt })
       const [row] = await table().where({ id }).whereNull('refunded_at').update(changes).returning('*')

@@ -45,7 +45,7 @@ export function receivedDonationRecords(dependencies: ReceivedDonationRecordDepe
       }
     },
 
-    /** Records and announces a donation; false if its transaction has one. */
+    /** Records and announces a donation; false if its transaction already has one. */
     async insert(trx: Transaction, donation: DonationRecord): Promise<boolean> {
       if (!(await donationStore(trx).insertIfNew(donation))) return false
       await recordWalletEvent(trx, 'donation.created', donationEventData(donation), clock)

@@ -43,8 +43,8 @@ const UNAVAILABLE_PAUSE_MS = 30_000
 
 /**
  * Records a donation for every payment to a donation account whose memo or muxed address refers to a case or a donation
- * request, regardless of the sender; other payments are kept as unallocated. Another service knows whether the case exists, so that is checked in
- * a separate job.
+ * request, regardless of the sender; other payments are kept as unallocated. Whether the case exists is checked in a
+ * separate job, because another service owns cases.
  */
 export function createReceivedDonations(dependencies: ReceivedDonationDependencies) {
   const { clock, networks, minDonation } = dependencies

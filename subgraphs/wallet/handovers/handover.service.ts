@@ -14,14 +14,14 @@ interface HandoverDependencies {
   readonly statuses: WalletStatuses
   readonly approvals: Approvals
   readonly personExists: PersonExists
-  /** Gives the person the donations that the wallet made while its owner was not known. */
+  /** Transfers to the person the donations that the wallet made while its owner was unknown. */
   readonly passDonations: (trx: Transaction, wallet: WalletRecord, to: string) => Promise<void>
 }
 
 /** Operations that hand wallets over. */
 export type Handovers = ReturnType<typeof createHandovers>
 
-/** Gives wallets that were recovered without an owner to the person they belong to, approved by two administrators. */
+/** Hands wallets that were recovered without an owner over to their owners, after the approval of a second administrator. */
 export function createHandovers(dependencies: HandoverDependencies) {
   const { db, wallets, statuses, approvals, personExists, passDonations } = dependencies
 
@@ -37,8 +37,8 @@ export function createHandovers(dependencies: HandoverDependencies) {
 
   return {
     /**
-     * Requests that a recovered wallet becomes a person's.
-     * @throws WALLET_NOT_FOUND, ValidationError; CONFLICT for a wallet that was not recovered, or with such a request
+     * Requests the handover of a recovered wallet to a person.
+     * @throws WALLET_NOT_FOUND, ValidationError; CONFLICT for a wallet that was not recovered or has a pending request
      */
     async request(
       context: GraphContext,

@@ -8,7 +8,7 @@ import { HandoverResolver } from './handover.resolver.js'
 import { createHandovers } from './handover.service.js'
 import { peopleClient } from './people.client.js'
 
-/** Gives recovered wallets to the people they belong to. */
+/** Hands recovered wallets over to their owners. */
 export function handoversFeature(
   dependencies: FeatureDependencies,
   others: {

@@ -14,7 +14,7 @@ export interface WalletAccount {
   readonly requiresMemo: boolean
 }
 
-/** Creates the entries of an account, which is the source. */
+/** Creates the entries of the source account. */
 export function trustEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
@@ -36,7 +36,7 @@ export function sponsoredTrustEnvelope(
   )
 }
 
-/** Has payments to accounts require a memo (SEP-29), sponsored by the source. Signed by the sponsor and each account. */
+/** Makes accounts require a memo in payments to them (SEP-29), sponsored by the source. Signed by the sponsor and each account. */
 export function memoRequiredEnvelope(
   network: EnvelopeNetwork,
   header: TransactionHeader,
@@ -108,7 +108,7 @@ function sponsored(sponsor: string, account: string, operations: readonly xdr.Op
   ]
 }
 
-/** A USDC trustline, and what the account requires of payments. */
+/** A USDC trustline, and the memo requirement if the account has one. */
 function entriesOf(
   network: EnvelopeNetwork,
   { address: source, requiresMemo }: WalletAccount,

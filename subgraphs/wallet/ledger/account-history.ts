@@ -4,7 +4,7 @@ import type { Asset } from './network.js'
 import type { OperationJson } from './operation-json.js'
 import { memoOf, movementsOf } from './payment-view.js'
 
-/** The bits of an operation id that number the operations of a transaction. */
+/** Number of bits in an operation id that number the operations of a transaction. */
 const OPERATION_BITS = 12n
 
 /** Converts an operation of Horizon, joined with its transaction, as an account sees it. */
@@ -34,7 +34,7 @@ function changesOf(address: string, operation: OperationJson, usdcIssuer: string
   return changes.filter(({ amount }) => amount !== 0n)
 }
 
-/** What the sender of a path payment gave, which may be another asset than what arrived. */
+/** What the sender of a path payment paid, possibly in a different asset from the received one. */
 function soldBy(operation: OperationJson, usdcIssuer: string) {
   if (!operation.type.startsWith('path_payment')) return undefined
   const { source_amount, source_asset_type, source_asset_code, source_asset_issuer } = operation

@@ -24,8 +24,8 @@ const MEMO_REQUIRED = 'MQ=='
 
 /**
  * Converts an account of Horizon.
- * @param baseReserve what the network demands per entry, in stroops
- * @param asOf the last ledger that the server has processed, if it says so
+ * @param baseReserve the reserve that the network requires per entry, in stroops
+ * @param asOf the last ledger that the server has processed, if it reports that
  */
 export function accountView(
   json: AccountJson,

@@ -55,7 +55,7 @@ export function claimableView(
   }
 }
 
-/** An asset as Horizon writes it in one word (`native`, `CODE:G…`); lumens by their code. */
+/** An asset in Horizon's one-word form (`native`, `CODE:G…`), with lumens as `XLM`. */
 export function assetName(asset: string): string {
   return asset === 'native' ? 'XLM' : asset
 }
@@ -66,7 +66,7 @@ export function knownAsset(asset: string, usdcIssuer: string): Asset | undefined
   return asset === `USDC:${usdcIssuer}` ? 'USDC' : undefined
 }
 
-/** The address (`B…`, SEP-23) of a claimable balance; its id as Horizon writes it has a type of four bytes. */
+/** The address (`B…`, SEP-23) of a claimable balance; its id in Horizon's format begins with a type of four bytes. */
 export function claimableAddress(id: string): string {
   const bytes = Buffer.from(id, 'hex')
   return StrKey.encodeClaimableBalance(bytes.subarray(TYPE_BYTES - 1))
@@ -74,7 +74,7 @@ export function claimableAddress(id: string): string {
 
 const TYPE_BYTES = 4
 
-/** The id of the balance that an operation created, which follows from its transaction (CAP-23). */
+/** The id of the balance that an operation created, which is derived from its transaction (CAP-23). */
 export function createdBalanceId(
   operation: OperationJson,
   transaction: Pick<Horizon.HorizonApi.TransactionResponse, 'envelope_xdr'>,

@@ -10,8 +10,8 @@ interface ClaimedEffect {
 }
 
 /**
- * Adds what a claim of a claimable balance took, if the account made it: Horizon writes the amount into the effects of the
- * operation alone.
+ * Adds the amount of a claim that the account made of a claimable balance; Horizon includes it only in the effects of
+ * the operation.
  * @throws NETWORK_ERROR if the effects cannot be read
  */
 export type ClaimReader = (operation: OperationJson, address: string) => Promise<OperationJson>

@@ -12,7 +12,7 @@ export interface SentEnvelope {
 /** Why an envelope can never be applied: another transaction has its sequence number, or its time bound has passed. */
 export type FailedEnvelope = 'superseded' | 'expired'
 
-/** Facts from outside of the ledger. */
+/** Facts from outside the ledger. */
 export interface OutcomeQuestion {
   /** The ledger's time. */
   readonly now: Date
@@ -23,7 +23,7 @@ export interface OutcomeQuestion {
   readonly signal: AbortSignal
 }
 
-/** From then on an envelope counts as expired if no node knew it, although its sequence number was used otherwise. */
+/** How long after its time bound an envelope counts as expired if its sequence number was used but no node shows by what. */
 const UNEXPLAINED_AFTER_MS = 10 * 60_000
 /** Assumed lag of a server that does not report which ledger its state is from. */
 const UNKNOWN_LAG_MS = 60_000
@@ -64,7 +64,7 @@ async function evidenceOf(
   const close = await ledger.latestClose()
   const overdueMs = Date.parse(close.closedAt) - validUntil.getTime()
   const { account, asOf } = await ledger.observeAccount(source)
-  // State of a ledger that closed after the bound, in which the number is unused, excludes it for ever.
+  // If the number is unused in the state of a ledger that closed after the bound, the envelope can never be applied.
   const isPastBound = asOf === undefined ? overdueMs > UNKNOWN_LAG_MS : overdueMs > 0 && asOf >= close.ledger
   if (account && account.sequence < sequence)
     return isPastBound ? { dead: 'expired', isCertain: false } : undefined

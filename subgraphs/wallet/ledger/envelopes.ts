@@ -38,8 +38,8 @@ export interface TransactionHeader {
   /** The sequence number that it uses. */
   readonly sequence: bigint
   /**
-   * The lowest sequence number of the account at which it is valid (CAP-21), so that it can be applied although earlier
-   * ones never are; without it the account's must be the one before.
+   * The lowest sequence number of the account at which it is valid (CAP-21), so that it can be applied even if earlier
+   * ones never are; without it, the account's must be the preceding one.
    */
   readonly minSequence?: bigint
   /** The bid per operation, in stroops. */
@@ -58,8 +58,8 @@ export interface PaymentOperation {
 }
 
 /**
- * Payments from one account, which are applied together or not at all. Signed by that account and by the source, if that
- * is another one. All of them have the memo of the first.
+ * Payments from one account, applied atomically. Signed by that account and, if different, by the source. All of them
+ * have the memo of the first.
  */
 export function paymentsEnvelope(
   network: EnvelopeNetwork,
@@ -141,7 +141,7 @@ export function sequenceOf(
   return { source, sequence: BigInt(sequence) }
 }
 
-/** The number of operations of an envelope, without the one that a fee bump counts for. */
+/** The number of operations of an envelope, without the additional one that a fee bump counts as. */
 export function operationCount(
   { passphrase }: Pick<EnvelopeNetwork, 'passphrase'>,
   envelope: string,
@@ -189,7 +189,7 @@ function unsigned(transaction: Transaction | FeeBumpTransaction): UnsignedEnvelo
   }
 }
 
-/** An asset as the SDK names it. */
+/** An asset in the SDK's representation. */
 export function assetOn({ usdcIssuer }: EnvelopeNetwork, asset: Asset): StellarAsset {
   return asset === 'XLM' ? StellarAsset.native() : new StellarAsset('USDC', usdcIssuer)
 }

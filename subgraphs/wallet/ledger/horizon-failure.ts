@@ -14,9 +14,9 @@ export interface HorizonFailure {
 const PROBLEM_PREFIX = 'https://stellar.org/horizon-errors/'
 
 /**
- * The only place that knows the SDK's error shapes. Reads reject with an error whose `response` is the body itself;
- * submissions reject with the HTTP client's error, with the body in `response.data`; without a response both are plain
- * errors. A body may be a problem document (RFC 7807), another JSON object, or a page of a proxy.
+ * The only place that depends on the shapes of the SDK's errors. Reads reject with an error whose `response` is the
+ * body itself; submissions reject with the HTTP client's error, with the body in `response.data`; without a response
+ * both are plain errors. A body may be a problem document (RFC 7807), another JSON object, or a page of a proxy.
  */
 export function readFailure(error: unknown): HorizonFailure {
   const response = (error as { response?: unknown } | undefined)?.response

@@ -33,7 +33,7 @@ const PAYMENTS_PER_PAGE = 200
 const TRANSACTIONS_PER_PAGE = 50
 const CLAIMABLES = 200
 
-/** A client of a Horizon server: the real networks' and the development ledger's alike. */
+/** A client of a Horizon server, be it of a real network or of the development ledger. */
 export function createHorizonLedger(options: HorizonOptions): Ledger {
   const { network, passphrase, usdcIssuer, closeMs } = options
   const server = openServer(options)
@@ -139,7 +139,7 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
       try {
         await server.friendbot(address).call()
       } catch (error) {
-        // Friendbot refuses accounts that are funded already.
+        // Friendbot refuses accounts that are already funded.
         if ((await this.readAccount(address)) === undefined) throw networkError(network, readFailure(error))
       }
     },
@@ -154,7 +154,7 @@ function openServer({ url, timeoutMs = DEFAULT_TIMEOUT_MS }: HorizonOptions): Ho
   client.httpAgent = new HttpAgent({ keepAlive: true })
   client.httpsAgent = new HttpsAgent({ keepAlive: true })
   respectQuota(server)
-  // A ledger on this machine is never behind a proxy that the environment configures.
+  // A local ledger is never behind the proxy that the environment configures.
   if (insecure) client.proxy = false
   return server
 }
@@ -176,7 +176,7 @@ async function readWithRetry<Result>(
   }
 }
 
-/** Responses that a repetition does not change: above the quota, or before the server's history. */
+/** Failures that a retry does not change: above the quota, or before the server's history. */
 function isFinal({ status }: HorizonFailure): boolean {
   return status === 429 || status === 410
 }

@@ -13,7 +13,7 @@ interface FailedResponse {
 
 /**
  * After a 429, refuses further requests in the same way until the time in `Retry-After`, because each of them would
- * count.
+ * count towards the quota.
  */
 export function respectQuota({ httpClient }: Horizon.Server, now = () => performance.now()): void {
   let pausedUntil = 0

@@ -33,11 +33,11 @@ export interface LedgerAccount {
 export interface AccountObservation {
   /** Undefined if the account does not exist. */
   readonly account: LedgerAccount | undefined
-  /** The last ledger that this server has processed; undefined from servers that do not say. */
+  /** The last ledger that this server has processed; undefined if the server does not report it. */
   readonly asOf: number | undefined
 }
 
-/** The transaction that used a sequence number, or that a later one of the account skipped it. */
+/** The transaction that used a sequence number, or `skipped` if a later transaction of the account skipped it. */
 export type SequenceUse = { readonly hash: string } | 'skipped'
 
 /** The network's response to a submission. None of them ends a transaction. */
@@ -142,7 +142,7 @@ export interface ClaimableBalance {
   isClaimable(at: Date): boolean
 }
 
-/** `started`, `ended`: whether a sponsor bears the reserve of entries that are created in between. `revoked`: of one entry. */
+/** `started`, `ended`: a sponsor bears the reserves of entries created in between. `revoked`: the sponsorship of one entry. */
 export const sponsorshipChangeKinds = ['started', 'ended', 'revoked'] as const
 export type SponsorshipChangeKind = (typeof sponsorshipChangeKinds)[number]
 
@@ -150,7 +150,7 @@ export type SponsorshipChangeKind = (typeof sponsorshipChangeKinds)[number]
 export interface SponsorshipChange {
   readonly account: string
   readonly kind: SponsorshipChangeKind
-  /** The account that bears the reserve, or did until it was revoked; undefined where the operation does not say. */
+  /** The account that bears the reserve, or did until it was revoked; undefined if the operation does not contain it. */
   readonly sponsor: string | undefined
   /** The entry whose sponsorship was revoked. */
   readonly entry: string | undefined
@@ -188,7 +188,7 @@ export interface NetworkPage extends PaymentPage {
   readonly closedAt: Timestamp | undefined
 }
 
-/** Selects those accounts of a page whose payments are wanted. */
+/** Selects the accounts of a page whose payments are to be returned. */
 export type AccountSelection = (addresses: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** A change of an account's balance by one operation. */
@@ -211,7 +211,7 @@ export interface HistoryEntry {
   readonly hash: string
   /** What the transaction charged this account as a fee, in stroops: zero if another account paid it. */
   readonly fee: bigint
-  /** The changes of assets of wallets by payments, creations and merges. Nothing for a failed transaction. */
+  /** The changes of assets of wallets by payments, creations and merges. Empty for a failed transaction. */
   readonly changes: readonly BalanceChange[]
   readonly memo: LedgerMemo | undefined
   readonly ledger: number
@@ -248,7 +248,7 @@ export interface Ledger {
   latestClose(): Promise<LedgerClose>
   /** A closed ledger by its number; undefined if the server does not have it (yet, or any more). */
   findClose(ledger: number): Promise<LedgerClose | undefined>
-  /** Which network the server serves, and how far it is. */
+  /** Which network the server serves, and how current it is. */
   identify(): Promise<ServerIdentity>
   /** The payments of the whole network after the cursor to the selected accounts, oldest first. */
   readAllPayments(after: string, select: AccountSelection): Promise<NetworkPage>
@@ -262,6 +262,6 @@ export interface Ledger {
   readHistory(address: string, after: string): Promise<HistoryPage>
   /** Calls back for every closed ledger, until stopped. A hint: it may miss some. */
   watchCloses(onClose: (close: LedgerClose) => void): () => void
-  /** Creates and funds an account; test networks only. True when the account exists afterwards. */
+  /** Creates and funds an account, on test networks only; without effect if it exists already. */
   fundByFriendbot(address: string): Promise<void>
 }

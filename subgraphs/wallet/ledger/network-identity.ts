@@ -23,7 +23,7 @@ export function serverIdentity(page: unknown): ServerIdentity {
 /** The environment variable that names the server of a network. */
 export const horizonVariable = (network: Network): string => `HORIZON_URL_${network.toUpperCase()}`
 
-/** Why a server must not be used for a network, as a sentence about the variable that names it; undefined if it may. */
+/** Why a server must not be used for a network, as a sentence about the variable that contains its address; undefined if it can be used. */
 export function identityFault(
   variable: string,
   passphrase: string,

@@ -22,7 +22,7 @@ export type AssetAmounts = Readonly<Record<Asset, bigint>>
 /** One XLM in stroops, the smallest unit of every asset. */
 export const STROOPS = 10_000_000n
 
-/** The reserve per entry until the network is known to demand another one, in stroops (Stellar "Base reserve"). */
+/** The assumed reserve per entry until that of the network is known, in stroops (Stellar "Base reserve"). */
 export const USUAL_BASE_RESERVE = STROOPS / 2n
 
 /** The minimum balance of a new account: two base reserves (Stellar "Minimum balance"). */

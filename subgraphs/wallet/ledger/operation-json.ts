@@ -1,6 +1,6 @@
 import type { Horizon } from '@stellar/stellar-sdk'
 
-/** A transaction as operations are joined with it. */
+/** A transaction as joined to its operations. */
 export type TransactionJson = Omit<Horizon.HorizonApi.TransactionResponse, 'ledger'>
 
 /** A movement by a contract; a minted amount has no sender. */

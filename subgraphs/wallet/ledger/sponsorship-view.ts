@@ -3,7 +3,7 @@ import type { OperationJson } from './operation-json.js'
 
 type Sponsorship = Pick<SponsorshipChange, 'account' | 'kind' | 'sponsor' | 'entry'>
 
-/** The account whose reserves an operation has others bear, or no longer; undefined for other operations. */
+/** The account whose sponsorship an operation starts, ends or revokes; undefined for other operations. */
 export function sponsoredAccount(operation: OperationJson): string | undefined {
   return sponsorshipOf(operation)?.account
 }

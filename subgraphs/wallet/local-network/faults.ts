@@ -7,7 +7,7 @@ export type { Lag } from './core/node.js'
 export interface FaultScript {
   /** Called for every request, before the ledger processes it. */
   arriving?(request: FaultRequest): Fault | undefined
-  /** Called when a transaction was queued, before the response is sent. */
+  /** Called after a transaction has been queued, before the response is sent. */
   accepted?(transaction: { hash: string; path: string }): Fault | undefined
   /** The bid of simulated traffic per operation, in stroops; lower bids wait. */
   surgeRate?(): bigint | undefined

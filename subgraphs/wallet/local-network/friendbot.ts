@@ -15,7 +15,7 @@ export type Friendbot = ReturnType<typeof createFriendbot>
 /** Funds accounts: its own account pays; channel accounts submit, each one transaction at a time. */
 export function createFriendbot(ledger: Ledger, keys: GenesisKeys) {
   return {
-    /** Whether the account is funded already. */
+    /** Whether the account is already funded. */
     isFunded: (address: string): boolean =>
       (ledger.entries.account(address)?.balance ?? 0n) >= STARTING_BALANCE,
     /**

@@ -15,13 +15,13 @@ export interface LocalNetworkOptions {
   network: 'testnet' | 'public'
   /** SQLite file of the ledger, or ':memory:'. */
   file: string
-  /** Default that of the development ledger; tests that need a stand-in for a real network give its own. */
+  /** Default that of the development ledger; tests that imitate a real network pass its passphrase. */
   passphrase?: string
   /** Default 127.0.0.1. */
   host?: string
   /** Default 0: any free port. */
   port?: number
-  /** Serves the app in place of a listener of its own; returns its origin. */
+  /** Serves the app instead of a separate listener; returns its origin. */
   mount?: (app: FastifyInstance) => Promise<string>
   /** The prefix of every path, such as '/testnet'. */
   basePath?: string

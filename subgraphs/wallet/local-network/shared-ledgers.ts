@@ -16,12 +16,12 @@ export interface SharedLedgersOptions {
   /** Folder of the ledger files. */
   readonly dataDirectory: string
   readonly closeIntervalMs: number
-  /** Wallet processes prove with one of them who they are. */
+  /** Wallet processes authenticate with one of them. */
   readonly secrets: SessionSecrets
   readonly log: (line: object) => void
 }
 
-/** The data of a ledger that a wallet process needs besides its address. */
+/** The data of a ledger that a wallet process needs in addition to its address. */
 export type SharedLedger = Pick<
   LocalNetwork,
   'passphrase' | 'usdcIssuer' | 'sponsorSecret' | 'distributorSecret'
@@ -33,7 +33,7 @@ export interface SharedLedgers {
   close(): Promise<void>
 }
 
-/** Fastify's own: with Node's 5 s, a client that is busy for a second sends on connections that are being closed. */
+/** Fastify's default. With Node's 5 s, a client that is busy for a second would send on connections that are being closed. */
 const KEPT_MS = 72_000
 
 /**

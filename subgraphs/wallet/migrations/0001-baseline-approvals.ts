@@ -1,7 +1,7 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** How much may be sent from a wallet per day. What needs a second administrator. */
+/** Daily limits of wallets, and requests that need a second administrator. */
 export const approvals: Migration = {
   name: '0001-baseline-approvals',
   async up(db) {

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../shared/database/columns.js'
 import type { Migration } from '../../shared/database.js'
 
-/** Donations to cases. Money of donation accounts without a case, and what identifies a case in addresses. */
+/** Donations to cases, money of donation accounts without a case, and the ids of cases in muxed addresses. */
 export const donations: Migration = {
   name: '0001-baseline-donations',
   async up(db) {

@@ -5,7 +5,8 @@ import { networkIdentityStore } from './network-identity.store.js'
 
 /**
  * How the network that a server serves now differs from the one that a database was filled from.
- * @returns undefined if it does not differ, or none was used yet; `undecided` while the server has no known ledger
+ * @returns undefined if it does not differ, or no network was used yet; `undecided` while the server has no known
+ *   ledger
  */
 export async function differenceOf(
   db: Database,

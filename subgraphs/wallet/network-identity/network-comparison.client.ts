@@ -9,7 +9,7 @@ export const serverName = ({ ledger: { network }, embedded }: NetworkSetup): str
 
 /** How the network of a server differs from the known one. */
 export interface NetworkDifference {
-  /** `reset`: a network of the same name that began again. `other`: another passphrase. */
+  /** `reset`: a network of the same name that started over. `other`: another passphrase. */
   readonly kind: 'reset' | 'other'
   /** As a sentence. */
   readonly message: string
@@ -68,7 +68,7 @@ function earlierOf({ earlierLedger, earlierHash }: NetworkIdentity) {
 const FIRST_LEDGER = 1
 
 /**
- * The identity of a network by its latest ledger, and by an earlier one that every server has whose latest ledger is not
+ * The identity of a network: its latest ledger, and an earlier one that every server has unless its latest ledger is
  * too low (`isLower`).
  */
 export async function identityAt(

@@ -34,8 +34,9 @@ const CHECK_FAULT_EVERY_MS = 5_000
 const UNGUARDED: ReadonlySet<string | symbol> = new Set(['watchCloses', 'identify', 'findClose'])
 
 /**
- * Compares the server with the stored identity before the first call and every minute, and at once when a ledger number
- * is lower than before. While they differ every call fails, so that nothing is read from or sent to another network.
+ * Compares the server with the stored identity before the first call and every minute, and immediately after a ledger
+ * number lower than before. While they differ every call fails, so that nothing is read from or sent to another
+ * network.
  */
 export function guardNetwork(dependencies: NetworkGuardDependencies, setup: NetworkSetup): GuardedNetwork {
   const { db, log, clock, now = () => performance.now() } = dependencies
@@ -44,7 +45,7 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
   const name = serverName(setup)
   let known: NetworkIdentity | undefined
   let fault: string | undefined
-  /** Whether the fault may only be that the server lags. */
+  /** Whether the fault may be merely a lag of the server. */
   let isUndecided = false
   let isIdentified = false
   let checkDueAt = Number.NEGATIVE_INFINITY
@@ -61,9 +62,9 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
       isUndecided = false
       return found ?? (typeof difference === 'object' ? difference.message : undefined)
     }
-    // A network that began again passes the known ledger at some time: only a known hash ends a fault.
+    // A network that was reset passes the number of the known ledger eventually: only a known hash ends a fault.
     if (fault !== undefined || isIdentified) return fault
-    // It no longer has the history of the known ledger, and never will.
+    // Its history no longer includes the known ledger, and never will again.
     if (server.latestLedger >= expected.ledger) return undefined
     isUndecided = true
     return undecidedMessage(name, server, expected)
@@ -77,7 +78,7 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     known = expected
     fault = await compare(server, expected)
     checkDueAt = now() + (fault === undefined ? CHECK_EVERY_MS : CHECK_FAULT_EVERY_MS)
-    // Once: its sentence names the latest ledger, and so differs with every ledger.
+    // Reported once: the message contains the latest ledger, so it differs after every ledger.
     if (fault !== undefined && (before === undefined || wasUndecided !== isUndecided)) await report(fault)
     if (fault !== undefined) return
     if (before !== undefined)

@@ -13,8 +13,8 @@ const identities = rowCodec('network_identities', {
 })
 
 /**
- * A network by its passphrase and the hash of the latest known ledger. The earlier ledger, if one is known, is one that
- * a node that lags has closed too.
+ * A network by its passphrase and the hash of the latest known ledger. Nodes that lag have closed the earlier ledger,
+ * if one is known, as well.
  */
 export type NetworkIdentity = RecordOf<typeof identities>
 

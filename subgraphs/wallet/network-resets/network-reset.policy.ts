@@ -5,7 +5,7 @@ import type { NetworkDifference } from '../network-identity/network-comparison.c
 
 /**
  * The network whose reset an operator accepts.
- * @param name what they named, and what they repeated
+ * @param name as given; `confirm` must repeat it
  * @throws ProgramError unless both are the same network, and one that can be reset
  */
 export function confirmedNetwork(

@@ -18,7 +18,7 @@ export interface AcceptedReset {
 
 /**
  * Accepts that a network was reset: balances are written off in the books, pending payments fail, and the next start
- * creates the accounts and reads the new history. No service may run.
+ * creates the accounts and reads the new history. All services must be stopped.
  */
 export function acceptNetworkReset(
   { db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>,

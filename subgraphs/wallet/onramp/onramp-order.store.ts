@@ -86,7 +86,7 @@ export function onrampOrderStore(db: Knex) {
     return query
   }
   return {
-    /** One query whether the purchase does not exist or belongs to another user. */
+    /** A single query, whether the purchase does not exist or belongs to another user, so that timing does not reveal which. */
     async byId(id: string, scope: OrderScope): Promise<OnrampOrderRecord | undefined> {
       const row = await within(scope).where({ id }).first()
       return row && recordOf(row)

@@ -8,7 +8,7 @@ import { waitingForBackoffice } from '../../shared/operator-alerts/operator-aler
 import { sendExactlyOnce } from '../../shared/service-calls/exactly-once-request.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 
-/** A notice to a person about the security of their money: what happened, and what to do if they did not do it. */
+/** A notice to a person about the security of their money: what happened, and what to do if they did not cause it. */
 export interface PersonalNotice extends ReturnType<typeof inEveryLanguage> {
   readonly email: string
   readonly metadata: Readonly<Record<string, unknown>>

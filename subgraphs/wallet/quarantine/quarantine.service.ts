@@ -78,7 +78,7 @@ export function createQuarantine(dependencies: QuarantineDependencies) {
   }
 
   return {
-    /** Keeps a received payment that is too small to be shown. */
+    /** Quarantines a received payment that is too small to be shown. */
     async addPayment(trx: Transaction, wallet: WalletRecord, received: TransactionRecord): Promise<void> {
       const { id: transactionId, amount, asset, source, memo, memoType, createdAt } = received
       await quarantineStore(trx).insertIfNew({
@@ -89,7 +89,7 @@ export function createQuarantine(dependencies: QuarantineDependencies) {
       })
     },
 
-    /** Keeps a claimable balance that is too small, or of an asset that wallets do not have; once. */
+    /** Quarantines a claimable balance that is too small, or of an asset that wallets do not have; once. */
     async addOffer(trx: Transaction, wallet: WalletRecord, offer: ClaimableOffer): Promise<void> {
       const reason = reasonOf(wallet, offer)
       if (!reason) return
@@ -103,10 +103,10 @@ export function createQuarantine(dependencies: QuarantineDependencies) {
     list: (state: QuarantineState | null | undefined, input: PageInput) =>
       connectionFrom(input, (page) => quarantineStore(db).page(state ?? undefined, page)),
 
-    /** Shows an amount to its owner. @throws NOT_FOUND, ValidationError; CONFLICT if it is shown already */
+    /** Shows an amount to its owner. @throws NOT_FOUND, ValidationError; CONFLICT if it is already shown */
     release: (context: GraphContext, id: string, reason: string) => decide(context, id, 'released', reason),
 
-    /** Records that an amount stays hidden. @throws NOT_FOUND, ValidationError; CONFLICT unless nobody has decided */
+    /** Records that an amount stays hidden. @throws NOT_FOUND, ValidationError; CONFLICT if a decision was already made */
     hide: (context: GraphContext, id: string, reason: string) => decide(context, id, 'hidden', reason),
   }
 }

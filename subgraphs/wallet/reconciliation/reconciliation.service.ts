@@ -142,7 +142,7 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
 
     list: (input: PageInput) => connectionFrom(input, (page) => store.page(page)),
 
-    /** Whether the report is as this service signed it. */
+    /** Whether the report is unchanged since this service signed it. */
     isAuthentic: (run: ReconciliationRecord): boolean =>
       run.signature !== undefined && signerOf(auditKey, signedParts(run), run.signature) !== undefined,
   }

@@ -57,11 +57,11 @@ function finding(wallet: WalletRecord, kind: FindingKind, more: Partial<Finding>
 interface Compared {
   readonly wallet: WalletRecord
   readonly restore: RestoreRecord | undefined
-  /** Whether its key is in custody; one that is kept elsewhere may send without this service. */
+  /** Whether its key is in custody; an account with an external key may send without this service. */
   readonly isOwnKey: boolean
 }
 
-/** Compares what is new in the history. @returns false if it has to be compared again when the books have caught up */
+/** Compares the new part of the history. @returns false if it has to be compared again when the books have caught up */
 async function readOn(
   dependencies: ComparisonDependencies,
   compared: Compared,

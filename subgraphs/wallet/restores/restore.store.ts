@@ -9,7 +9,7 @@ const restores = rowCodec('restores', {
   reconciledAt: optional(time),
 })
 
-/** A restore of this database from a backup. What was written between the two times is known to the ledger alone. */
+/** A restore of this database from a backup. Only the ledger has what was written between the two times. */
 export type RestoreRecord = RecordOf<typeof restores>
 
 /** Restores, which survive in the database that they produced. */

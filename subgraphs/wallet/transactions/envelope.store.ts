@@ -117,7 +117,7 @@ export function envelopeStore(db: Knex) {
         any.orWhere((own) =>
           own.where({ ...ofWallet, source }).where('sequence', '>', sortedBigint.write(sequence)),
         )
-        // The sequence numbers of other accounts say nothing about this one; the ledger that applied them does.
+        // The sequence numbers of other source accounts are unrelated to the snapshot; the ledger that applied them decides.
         any.orWhere((others) => others.where({ ...ofWallet, status: 'pending' }).whereNot({ source }))
         any.orWhere((others) => others.where(ofWallet).whereNot({ source }).where('ledger', '>', asOf))
       }
@@ -160,8 +160,8 @@ export function envelopeStore(db: Knex) {
     },
 
     /**
-     * Envelopes of a wallet that are not dead and that the snapshot of its account may not contain. Of those with other
-     * source accounts, some that it contains are among them until their outcome is known.
+     * Envelopes of a wallet that are not dead and that the snapshot of its account may not contain. Those with other
+     * source accounts are included until their outcome is known, even if the snapshot contains them.
      */
     outstanding: (walletId: string, account: WalletSnapshot['account']): Promise<EnvelopeRecord[]> =>
       outstandingOfEach([{ walletId, account }]),

@@ -19,7 +19,7 @@ export type ReceivedSum = RecordOf<typeof receivedSums>
 export function transactionSumsStore(db: Knex) {
   const table = () => db('transactions')
   return {
-    /** The receipts of a wallet minus its payments, by settled transactions, in stroops. */
+    /** The receipts of a wallet minus its payments, from settled transactions, in stroops. */
     async netOf(walletId: string): Promise<AssetAmounts> {
       const rows = await table()
         .where({ wallet_id: walletId, status: 'success' })

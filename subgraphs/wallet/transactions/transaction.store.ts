@@ -104,8 +104,8 @@ export function transactionStore(db: Knex) {
     },
 
     /**
-     * Whether a wallet sent a transaction under a hash, perhaps one with a status. Unlike `sentByHash` it takes as long for a
-     * hundred payments of one hash as for one.
+     * Whether a wallet sent a transaction under a hash, optionally one with a given status. Unlike `sentByHash` it
+     * takes as long for a hundred payments of one hash as for one.
      */
     async hasSent(network: Network, hash: string, status?: TransactionRecord['status']): Promise<boolean> {
       const query = table().where({ hash, direction: 'sent', network })

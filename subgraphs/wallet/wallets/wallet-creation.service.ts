@@ -58,8 +58,9 @@ export async function createWallet(
 }
 
 /**
- * The owner's wallet on a network, created on first use, once even if processes start concurrently. It may await funding.
- * @param account an account whose key is kept elsewhere; without it the service creates one
+ * The owner's wallet on a network, created on first use, once even if processes start concurrently. It may await
+ * funding.
+ * @param account an account whose key is not in custody; without it the service creates one
  */
 export async function ensureWallet(
   dependencies: NewWalletDependencies,

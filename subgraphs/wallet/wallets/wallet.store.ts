@@ -63,7 +63,7 @@ export function walletStore(db: Knex) {
     return query
   }
   return {
-    /** One query whether the wallet does not exist or belongs to another user, so that timing does not reveal which. */
+    /** A single query, whether the wallet does not exist or belongs to another user, so that timing does not reveal which. */
     async byId(id: string, scope: WalletScope = {}): Promise<WalletRecord | undefined> {
       const row = await within(scope).where({ id }).first()
       return row && recordOf(row)

@@ -12,10 +12,10 @@ import type { CaseDonationAddress } from './case-address.type.js'
 /** How to pay donations to a case. */
 export type CaseAddresses = ReturnType<typeof caseAddresses>
 
-/** A muxed address per case, as an alternative to the memo: it cannot be forgotten (CAP-27, SEP-23). */
+/** A muxed address per case, as an alternative to the memo, which payers may forget (CAP-27, SEP-23). */
 export function caseAddresses(db: Database, accounts: DonationAccounts, networks: LedgerNetworks) {
   return {
-    /** The addresses of a case; none for an id that no case can have. */
+    /** The addresses of a case; none for an invalid case id. */
     async of(caseId: string): Promise<CaseDonationAddress[]> {
       const memo = memoOfCase(caseId)
       if (memo === undefined) return []
@@ -38,7 +38,7 @@ export function caseAddresses(db: Database, accounts: DonationAccounts, networks
       )
     },
 
-    /** The case whose address has an id. */
+    /** The case whose muxed address has this id. */
     caseOf: (muxedId: string): Promise<string | undefined> => caseAddressStore(db).caseOf(muxedId),
   }
 }

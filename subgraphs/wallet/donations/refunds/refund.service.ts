@@ -59,7 +59,7 @@ export function createRefunds(dependencies: RefundDependencies) {
     })
   }
 
-  /** @throws CONFLICT unless the donation counts and has no refund but the given one */
+  /** @throws CONFLICT unless the donation counts and has no refund other than the given one */
   async function assertRefundable(
     trx: Transaction,
     { id, status, refundedAt }: DonationRecord,
@@ -73,7 +73,7 @@ export function createRefunds(dependencies: RefundDependencies) {
     if (other) throw conflict(`The donation has a refund already; it is ${other.state}.`)
   }
 
-  /** The wallet that received the donation, and can return it. */
+  /** The wallet that received the donation and can return it. */
   async function receiverOf(paid: TransactionRecord): Promise<WalletRecord> {
     const { account } = parseDestination(paid.destination)
     const wallet = await wallets.byAddress(db, paid.network, account)
@@ -96,8 +96,8 @@ export function createRefunds(dependencies: RefundDependencies) {
   return {
     /**
      * Requests the refund of a donation that the ledger has confirmed.
-     * @throws DONATION_NOT_FOUND, ValidationError; CONFLICT unless it counts and has no other refund, and for a donation
-     *   account whose key is not in custody; INVALID_ADDRESS where a contract paid
+     * @throws DONATION_NOT_FOUND, ValidationError; CONFLICT unless it counts and has no other refund, and for a
+     *   donation account whose key is not in custody; INVALID_ADDRESS if a contract paid
      */
     async request(context: GraphContext, donationId: string, reason: string): Promise<DonationRecord> {
       const donation = await donationStore(db).byId(donationId)

@@ -18,6 +18,6 @@ export function refundStateOf(approval: ApprovalState, payment: TransactionStatu
   return approval === 'pending' ? 'requested' : approval
 }
 
-/** After these nothing was returned, so that another refund may be requested. */
+/** Whether nothing was returned, so that another refund may be requested. */
 export const hasReturnedNothing = (state: RefundState): boolean =>
   state === 'rejected' || state === 'expired' || state === 'failed'

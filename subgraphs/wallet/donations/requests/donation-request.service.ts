@@ -29,7 +29,7 @@ const OPEN_MS = HOUR_MS
 /** How long late payments are recognised; afterwards staff allocates them. */
 const KEPT_MS = 90 * DAY_MS
 
-/** Memos of cases have no hyphen, so that the two are never confused. */
+/** Case memos contain no hyphen, so the two cannot be confused. */
 const MEMO = /^R-[0-9A-Z]{13}$/
 
 export interface DonationRequestDependencies
@@ -38,13 +38,13 @@ export interface DonationRequestDependencies
   readonly acceptsDonations: AcceptsDonations
   /** The smallest donation per asset, in stroops. */
   readonly minDonation: AssetAmounts
-  /** The networks whose donations anyone may see. */
+  /** The networks whose donations are public. */
   readonly publicNetworks: readonly Network[]
 }
 
 export type DonationRequests = ReturnType<typeof createDonationRequests>
 
-/** Requests for one donation each, made by anyone and recognised by their memo. */
+/** Requests for one donation each; anyone may create one without an account, and its payment is recognised by its memo. */
 export function createDonationRequests(dependencies: DonationRequestDependencies) {
   const { db, clock, audit, networks, accounts, acceptsDonations, minDonation, publicNetworks } = dependencies
 
@@ -57,7 +57,7 @@ export function createDonationRequests(dependencies: DonationRequestDependencies
       throw new ValidationError({ amount: `must be at least ${formatAmount(smallest)} ${asset}` })
   }
 
-  /** The account that is paid, with the memo. */
+  /** The account to pay, with the memo. */
   const accountOf = async ({ network }: Pick<DonationRequestRecord, 'network'>): Promise<string> =>
     (await accounts.find(network)).publicKey
 
@@ -136,7 +136,7 @@ export function createDonationRequests(dependencies: DonationRequestDependencies
   }
 }
 
-/** 64 random bits: never the same twice, and short enough to be typed. */
+/** 64 random bits: practically unique, and short enough to type. */
 function newMemo(): string {
   return `R-${randomBytes(8).readBigUInt64BE().toString(36).toUpperCase().padStart(13, '0')}`
 }

@@ -4,7 +4,7 @@ import type { TransitionTable } from '../../../shared/states/transition-table.js
 export const donationRequestStates = ['open', 'received', 'expired'] as const
 export type DonationRequestState = (typeof donationRequestStates)[number]
 
-/** A late payment is a donation too, so that an expired request can still be paid. */
+/** A late payment is a donation too, so an expired request can still be paid. */
 export const donationRequestTransitions: TransitionTable<DonationRequestState> = {
   open: ['received', 'expired'],
   received: [],

@@ -19,7 +19,7 @@ interface CasePaymentDependencies {
   readonly receiptOf: ReceiptOf
 }
 
-/** Payments from the donation accounts that name their case by its memo. */
+/** Payments from the donation accounts whose memo refers to a case. */
 export function createCasePayments({ transactions, accounts, receiptOf }: CasePaymentDependencies) {
   const paymentOf = (transaction: TransactionRecord): CasePayment => {
     const { id, network, amount, asset, confirmedAt, createdAt } = transaction
@@ -47,7 +47,7 @@ export function createCasePayments({ transactions, accounts, receiptOf }: CasePa
       )
     },
 
-    /** Announces the case that a payment names; donations to it name it too, and change it anyway. */
+    /** Announces a change of the case in the memo of a payment. Donations have the memo too, but they change the case anyway. */
     async transactionEnded(trx: Transaction, ended: TransactionRecord): Promise<void> {
       const { type, status, memo, memoType } = ended
       const caseId = memoType === 'text' && memo !== undefined ? caseOfMemo(memo) : undefined

@@ -84,8 +84,8 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
       connectionFrom(input, (page) => unallocatedDonationStore(db).page(state ?? undefined, page)),
 
     /**
-     * Makes it a completed donation to a case, which the backoffice counts once.
-     * @throws NOT_FOUND, CASE_NOT_FOUND, ValidationError; CONFLICT if it is allocated or returned already
+     * Turns it into a completed donation to a case, which the backoffice counts once.
+     * @throws NOT_FOUND, CASE_NOT_FOUND, ValidationError; CONFLICT if it is already allocated or returned
      */
     async allocate(
       context: GraphContext,

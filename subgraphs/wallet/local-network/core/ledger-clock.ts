@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.js'
 /** Maximum number of empty ledgers closed in one step after a delay; after a longer pause the schedule restarts. */
 const MAX_CATCH_UP = 5
 
-/** The shortest interval of ledgers without transactions: each costs milliseconds of CPU time, and nobody waits for it. */
+/** The shortest interval of ledgers without transactions: each costs milliseconds of CPU time, and no client waits for it. */
 const MIN_EMPTY_INTERVAL = 250
 
 /**

@@ -29,7 +29,7 @@ export interface CloseDependencies {
   capacity: number
   /** The minimum bid per operation in the next ledger, in stroops. */
   lowestRate: () => bigint
-  /** The order in which the transactions of a ledger are applied, as hashes; default that of their arrival. */
+  /** The order in which the transactions of a ledger are applied, as hashes; default their order of arrival. */
   applicationOrder?: (hashes: readonly string[]) => readonly string[]
 }
 

@@ -18,7 +18,7 @@ export interface LedgerOptions {
   lowestRate: () => bigint
   /** Whether entries of recent ledgers can be read, for nodes that are behind. */
   recordsPast?: boolean
-  /** The order in which the transactions of a ledger are applied, as hashes; default that of their arrival. */
+  /** The order in which the transactions of a ledger are applied, as hashes; default their order of arrival. */
   applicationOrder?: (hashes: readonly string[]) => readonly string[]
   now: () => number
   log: (line: object) => void

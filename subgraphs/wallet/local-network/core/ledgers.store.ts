@@ -157,8 +157,8 @@ function continues(row: LedgerRow, closedAt: number, step: number): boolean {
 }
 
 /**
- * Expands a row into its ledgers, from a sequence number on, each with the hash of the previous one. Remembers the last row: clients that follow the
- * ledgers read the newest run at every close, and only its last ledger is new.
+ * Expands a row into its ledgers from a sequence number on, each with the hash of the previous one. Remembers the last
+ * row: clients that follow the ledgers read the newest run at every close, and only its last ledger is new.
  */
 function runExpander(): (row: LedgerRow, from?: number) => LedgerRecord[] {
   let remembered: { readonly start: string; readonly ledgers: LedgerRecord[] } | undefined

@@ -10,7 +10,7 @@ export type Lag = { readonly ledgers: number } | { readonly milliseconds: number
 /** The ledger as one Horizon node serves it: from its elder ledger to the last that it has ingested. */
 export type LedgerNode = ReturnType<typeof nodeOf>
 
-/** A view of the ledger that ends where the node is; evaluated at each read, because a stream continues. */
+/** A view of the ledger up to the position of the node, evaluated at each read because streams continue. */
 export function nodeOf(ledger: Ledger, lag: Lag | undefined) {
   const { history, ledgers } = ledger
   const head = (): LedgerHead => (lag ? headBehind(ledger, lag) : ledger.head())

@@ -36,7 +36,7 @@ export function nodeFor(request: FastifyRequest, horizon: Horizon): LedgerNode {
 }
 
 /**
- * The node that serves a request for state. Horizon names its latest ledger on these responses only, also when the
+ * The node that serves a request for state. Horizon sends its latest ledger with these responses only, even if the
  * resource is missing.
  */
 export function stateNodeFor(request: FastifyRequest, reply: FastifyReply, horizon: Horizon): LedgerNode {

@@ -13,7 +13,7 @@ const created = (inner: xdr.CreateClaimableBalanceResult) =>
 const claimed = (inner: xdr.ClaimClaimableBalanceResult) =>
   xdr.OperationResult.opInner(xdr.OperationResultTr.claimClaimableBalance(inner))
 
-/** create_claimable_balance: sets an amount aside that one of the claimants can take, without conditions. */
+/** create_claimable_balance: sets aside an amount that one of the claimants can take, without conditions. */
 export function createClaimableBalance(body: xdr.CreateClaimableBalanceOp, source: Address): Operation {
   const asset = readAsset(body.asset())
   const amount = BigInt(body.amount().toString())

@@ -18,7 +18,7 @@ export interface ApplyContext {
 export interface Operation {
   /** The account that acts: the operation's own source, else the transaction's. */
   source: string
-  /** Weight of signatures the source must give. */
+  /** The threshold of the source that the weight of its signatures must reach. */
   threshold: Threshold
   /** Refuses invalid parameters; undefined if they are valid. */
   check(): xdr.OperationResult | undefined
@@ -41,7 +41,7 @@ export interface OperationView {
   effects?: OperationEffect[]
 }
 
-/** An effect in Horizon's format, without what identifies it. */
+/** An effect in Horizon's format, without its identifiers. */
 export interface OperationEffect {
   account: string
   type: string

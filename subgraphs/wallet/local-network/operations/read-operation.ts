@@ -58,7 +58,7 @@ export function readOperation(operation: xdr.Operation, transactionSource: Addre
   }
 }
 
-/** Offers, pools, other contracts and others are not supported; the network has a code for that. */
+/** Offers, pools, other contracts and all remaining operations are not supported; the protocol has a result code for that. */
 function unsupported(body: xdr.OperationBody, source: Address): Operation {
   const refuse = () => xdr.OperationResult.opNotSupported()
   return {

@@ -38,7 +38,7 @@ export function createBooks(dependencies: BooksDependencies) {
     lines: (walletId: string, hashes: readonly string[]): Promise<TransactionRecord[]> =>
       transactionStore(db).ofWalletByHashes(walletId, hashes),
 
-    /** The receipts of a wallet minus its payments, by settled transactions, without fees. In stroops. */
+    /** The receipts of a wallet minus its payments, from settled transactions, without fees, in stroops. */
     net: (from: Database | Transaction, walletId: string): Promise<AssetAmounts> =>
       transactionSumsStore(from).netOf(walletId),
 

@@ -27,7 +27,7 @@ export interface ClaimDependencies extends TransactionDependencies {
   readonly audit: ActionTrail
   /** Claimable balances below these amounts are not listed. */
   readonly quarantineBelow: AssetAmounts
-  /** Which of these claimable balances staff has shown to the owner of a wallet. */
+  /** Which of these claimable balances staff has released for a wallet. */
   readonly released: (walletId: string, balanceIds: readonly string[]) => Promise<ReadonlySet<string>>
 }
 

@@ -22,7 +22,7 @@ const VALID_FOR_MS = 5 * 60_000
 
 /**
  * Reads the ledger and builds the transaction that closes the account; undefined if there is no account.
- * @throws CONFLICT if the wallet is closed already; TRANSACTION_FAILED for what the ledger would refuse and while
+ * @throws CONFLICT if the wallet is already closed; TRANSACTION_FAILED for what the ledger would refuse and while
  *   payments are pending; INSUFFICIENT_BALANCE if it cannot pay the fee; NETWORK_ERROR
  */
 export async function prepareClosing(

@@ -62,7 +62,7 @@ async function recordPayment(
   else await announcePayment(dependencies, trx, wallet, transaction)
 }
 
-/** Lets everything follow from a payment that its owner is shown. */
+/** Triggers everything that depends on a payment that its owner is shown. */
 export async function announcePayment(
   { clock, wallets, onPayment }: Pick<PaymentRecordDependencies, 'clock' | 'wallets' | 'onPayment'>,
   trx: Transaction,
@@ -75,7 +75,7 @@ export async function announcePayment(
     for (const listener of onPayment) await listener(trx, wallet, transaction)
 }
 
-/** Payments between wallets of this service are none, however small. */
+/** Payments between wallets of this service are never dust, however small. */
 async function isDust(
   { quarantineBelow }: PaymentRecordDependencies,
   trx: Transaction,

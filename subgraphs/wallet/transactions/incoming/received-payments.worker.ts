@@ -66,7 +66,7 @@ export function createReceivedPayments(dependencies: GapReadingDependencies) {
   return {
     /** Read single wallets; may take long. */
     handlers: handlers as JobHandlers,
-    /** Follow the ledgers; must not wait behind others. */
+    /** Follow the ledgers; must not wait behind other jobs. */
     follow: follow as JobHandlers,
 
     /** Reads the ledgers that were missed while the service was down. */

@@ -33,7 +33,7 @@ export interface Spending {
 /** The check of spending from wallets of the organisation, in the database transaction that stores it. */
 export interface OrganisationSpendingCheck {
   /**
-   * Records who spends, and ends approvals. What has none counts towards the sum of a day, which is checked once.
+   * Records who spends, and ends approvals. Payments without one count towards the daily sum, which is checked once.
    * @throws TRANSACTION_FAILED without a required approval, which rolls everything back
    */
   authorise(trx: Transaction, wallet: WalletRecord, spendings: readonly Spending[]): Promise<void>
@@ -44,7 +44,7 @@ export interface TransactionDependencies extends DispatchDependencies, PaymentDe
   readonly leases: WalletLeases
   readonly spendLimits: SpendLimitCheck
   readonly organisationSpending: OrganisationSpendingCheck
-  /** Lets everything follow from a received payment that has left the quarantine. */
+  /** Triggers everything that depends on a received payment that has left the quarantine. */
   announceReleased(trx: Transaction, wallet: WalletRecord, released: TransactionRecord): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export interface RequestedPayment<Result = unknown> extends PaymentOrder {
   readonly authority: SpendingAuthority
   /** Records the purpose of the payment in the same database transaction. */
   record(trx: Transaction, transaction: TransactionRecord): Promise<Result>
-  /** The result for a payment that was sent before; requests of a wallet run one after the other from here. */
+  /** The result for a payment that was sent before; from here on, requests of a wallet are serialised. */
   before(): Promise<Result | undefined>
 }
 
@@ -91,9 +91,9 @@ export function createPaymentSending(dependencies: TransactionDependencies) {
       waitFor(payment, (waiting) => void sendTogether(dependencies, wallet, [waiting])),
 
     /**
-     * Sends a payment without a memo. Those of one wallet that are requested at about the same time share a transaction:
-     * the ledger applies few transactions of an account per ledger, but each with 100 payments. A payment that cannot be
-     * made fails alone.
+     * Sends a payment without a memo. Those of one wallet that are requested at about the same time share a
+     * transaction: the ledger applies few transactions of an account per ledger, but each with 100 payments. A payment
+     * that is refused does not affect the others.
      * @throws what `send` throws
      */
     sendShared: <Result>(wallet: WalletRecord, payment: RequestedPayment<Result>): Promise<Result> =>
@@ -153,7 +153,7 @@ function takeBatch(queue: Waiting[]): Waiting[] {
   return batch
 }
 
-/** A check refused one of several payments; which of them may be sent shows when they are sent alone. */
+/** A check refused one of several payments; they are then sent separately, so that only that one fails. */
 class BatchRefused extends Error {}
 
 async function sendTogether(

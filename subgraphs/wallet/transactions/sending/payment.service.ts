@@ -26,7 +26,7 @@ export interface PaymentDependencies extends SourceDependencies {
 
 /** How long an envelope stays valid. */
 const VALID_FOR_MS = 5 * 60_000
-/** How much longer it stays valid than the one before it, which it waits for. */
+/** How much longer it stays valid than the previous one, for which it waits. */
 const VALID_LONGER_MS = 60_000
 
 /** The orders of a wallet that one transaction pays, and the errors of the others. */
@@ -234,7 +234,10 @@ function transferOf({ amount, asset, destination, memo, reference }: PaymentOrde
   }
 }
 
-/** When a transaction expires: longer than the previous one by the time it takes to see that it has expired, so that this one does not follow it. */
+/**
+ * When a transaction expires: later than the previous one by the time it takes to notice its expiry, so that it does
+ * not expire as well.
+ */
 export function validUntilAfter(previous: EnvelopeRecord | undefined, now: Date): Date {
   const own = now.getTime() + VALID_FOR_MS
   return new Date(previous ? Math.max(own, Date.parse(previous.validUntil) + VALID_LONGER_MS) : own)

@@ -32,7 +32,7 @@ export interface EnvelopeEndDependencies extends Pick<FeatureDependencies, 'db' 
   readonly settlements: SettlementMetrics
   readonly onTransactionEnd: readonly TransactionEndListener[]
   readonly onWalletClosed: readonly WalletClosedListener[]
-  /** Has the transactions of a failed envelope sent again that failed only because of others in it. */
+  /** Requests resending of the transactions of a failed envelope that failed only because of others in it. */
   requestResending(trx: Transaction, envelope: EnvelopeRecord): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
   }
 }
 
-/** Ends the transactions of an envelope, and has those sent again that can be. @returns those that have changed */
+/** Ends the transactions of an envelope, and requests resending of those that can be. @returns those that have ended */
 async function endTransactions(
   dependencies: EnvelopeEndDependencies,
   trx: Transaction,
@@ -104,7 +104,7 @@ async function endTransactions(
   { how, outcome }: { how: TransactionEnd; outcome: LedgerResult | FailedEnvelope },
 ): Promise<TransactionRecord[]> {
   const all = await transactionStore(trx).sentByHash(wallet.network, envelope.hash)
-  // A fee that the sponsor paid is none of the sender's.
+  // A fee that the sponsor paid is not a fee of the sender.
   const own = envelope.feePayer === undefined || how.fee === undefined ? how : { ...how, fee: 0n }
   const codes = typeof outcome === 'string' ? undefined : outcome.codes
   const ends =
@@ -160,7 +160,7 @@ async function announce(
   for (const listener of onTransactionEnd) await listener(trx, after)
 }
 
-/** The wallet becomes closed, is closed with another attempt, or becomes open again. */
+/** The wallet becomes closed, becomes open again, or remains in closing for another attempt. */
 async function endClosing(
   { clock, statuses, onWalletClosed }: EnvelopeEndDependencies,
   trx: Transaction,

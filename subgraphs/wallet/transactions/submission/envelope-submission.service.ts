@@ -20,8 +20,8 @@ export interface SubmissionDependencies {
 }
 
 /**
- * What to do after a submission. `wait`: for the next ledger, then look. `sequence refused`: look now, because the
- * envelope or another transaction has used its sequence number.
+ * What to do after a submission. `wait`: wait for the next ledger, then check the result. `sequence refused`: check it
+ * now, because the envelope or another transaction has used its sequence number.
  */
 export type NextStep = 'wait' | 'sequence refused'
 

@@ -65,7 +65,7 @@ export function createResending(dependencies: ResendDependencies) {
   return {
     handlers: { [RESEND]: handler, [RESEND_OVERDUE]: overdue } as Readonly<Record<string, JobHandler<never>>>,
 
-    /** Requests that what remains pending of an envelope is sent again. */
+    /** Requests resending of the transactions of an envelope that are still pending. */
     request,
   }
 }

@@ -17,7 +17,7 @@ const deadEnds: Readonly<Record<FailedEnvelope, TransactionEnd>> = {
   },
 }
 
-/** How a transaction ends that is alone in its envelope. */
+/** The end of a transaction that is the only one in its envelope. */
 export function endOf(outcome: LedgerResult | FailedEnvelope): TransactionEnd {
   if (typeof outcome === 'string') return deadEnds[outcome]
   const { successful, codes, ledger, closedAt, feeCharged } = outcome

@@ -8,7 +8,7 @@ import { channelSigner } from './channel-key.policy.js'
 /** A transaction has at most 20 signatures, one of them the sponsor's. */
 export const CHANNELS_PER_TRANSACTION = 19
 
-/** The signers of channels whose keys the sponsor has, by whether their accounts exist. Those of an earlier sponsor are left out. */
+/** The signers of the channels of this sponsor, by whether their accounts exist. Those of an earlier sponsor are left out. */
 export async function channelAccounts(
   db: Database,
   { ledger }: LedgerNetwork,

@@ -13,7 +13,7 @@ const channels = rowCodec('wallet_channels', {
   status: oneOf(channelStatuses),
 })
 
-/** A channel account: a source account of a wallet's transactions beside its own. */
+/** A channel account: a source account for a wallet's transactions, in addition to its own. */
 export type ChannelRecord = RecordOf<typeof channels>
 
 /** The channels of wallets; their number only grows. */

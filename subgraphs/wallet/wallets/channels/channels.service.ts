@@ -12,7 +12,7 @@ export interface ChannelDependencies {
   readonly networks: LedgerNetworks
   /** How many channels a wallet of the organisation may have; 0 for none. */
   readonly channelsPerWallet: number
-  /** Requests that accounts which are missing on a network are created. */
+  /** Requests the creation of the accounts that are missing on a network. */
   requestFunding(trx: Transaction, network: Network): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export function createChannels({ db, networks, channelsPerWallet, requestFunding
         .flatMap((record) => signerOf(wallet, record) ?? [])
     },
 
-    /** Has the reserves of a closed wallet's channels returned to the sponsor. */
+    /** Requests that the reserves of a closed wallet's channels are returned to the sponsor. */
     async walletClosed(trx: Transaction, wallet: WalletRecord): Promise<void> {
       if ((await channelStore(trx).of(wallet.id)).length > 0) await requestFunding(trx, wallet.network)
     },

@@ -9,7 +9,7 @@ import { type FundingTransactionDependencies, signAndSend } from './funding-tran
 
 /**
  * Makes existing donation accounts require memos (SEP-29); the sponsor pays. Runs in the job that funds wallets,
- * because nothing else uses the sponsor's sequence numbers. An account whose key is kept elsewhere is not changed.
+ * because nothing else uses the sponsor's sequence numbers. An account whose key is not in custody is not changed.
  */
 export function createMemoRequirements(dependencies: FundingTransactionDependencies) {
   const { db, clock, custody } = dependencies

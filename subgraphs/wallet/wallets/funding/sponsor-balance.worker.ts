@@ -16,7 +16,7 @@ export interface SponsorBalanceDependencies extends Pick<FeatureDependencies, 'd
 
 const EVERY_MS = 5 * 60_000
 
-/** Watches what sponsors can still spend on new wallets and fees, and alerts operators when it is little. */
+/** Monitors the balances that sponsors can still spend on new wallets and fees, and alerts operators when one is low. */
 export function createSponsorBalances({ db, clock, networks, alertBelow }: SponsorBalanceDependencies) {
   const available = new Map<Network, bigint>()
   /** The day of the last alert, so that operators get one a day. */

@@ -19,7 +19,7 @@ export interface AccountReader {
 }
 
 const MAX_ENTRIES = 10_000
-/** Limits how long a payment is accepted that the ledger then refuses, because others changed the account. */
+/** Limits how long payments are accepted that the ledger then refuses because others changed the account. */
 const SNAPSHOT_TTL_MS = 10 * 60_000
 
 /** See {@link AccountReader}. */

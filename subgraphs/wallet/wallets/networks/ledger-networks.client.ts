@@ -74,7 +74,7 @@ export type LedgerNetworks = Readonly<Record<Network, LedgerNetwork>>
 /** A ledger that is further off is not current, or the clock of this machine is wrong. */
 const MAX_CLOCK_OFFSET_MS = 30_000
 
-/** How old, in ledgers, the fee and the close time may be with which a payment is accepted. */
+/** Maximum age, in ledgers, of the fee and the close time with which a payment is accepted. */
 const RECENT_LEDGERS = 5
 
 /** How long balances for display are cached. */
@@ -157,7 +157,7 @@ function inBackground<Value>(read: () => Promise<Value>, maxAgeMs: number): () =
       return value
     })
     if (!known || known.until < performance.now()) return next
-    // The caller of the time when the value is too old gets the error.
+    // A caller gets the error only when the known value is too old.
     next.catch(() => undefined)
     return known.value
   }

@@ -2,7 +2,7 @@
 const OVERDUE_FACTOR = 1.5
 const MIN_WAIT_MS = 50
 
-/** Those who wait for the next ledger of a network that closes one every `closeMs` milliseconds. */
+/** A signal to wait for the next ledger of a network that closes one every `closeMs` milliseconds. */
 export function createCloseSignal(closeMs: number) {
   const waiting = new Set<() => void>()
   return {

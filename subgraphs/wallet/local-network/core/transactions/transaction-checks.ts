@@ -18,8 +18,9 @@ export interface CheckContext {
 }
 
 /**
- * Checks whether the transaction could be applied now, in the order of the real network. A refused transaction changes
- * nothing: no fee, no sequence number, an unknown hash. The fee in its result is the one it would have been charged.
+ * Checks whether the transaction could be applied now, in the order of the real network. A refused transaction has no
+ * effect: no fee is charged, no sequence number is used, and its hash remains unknown. The fee in its result is the one
+ * it would have been charged.
  * @returns the result of a refusal
  */
 export function refusal(
