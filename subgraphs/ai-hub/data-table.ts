@@ -1,7 +1,7 @@
 import { readProjectFile } from '../../runtime/project-root.js'
 
 /**
- * Reads a table of tab-separated values that is committed beside the code. Its first line lists the columns; a cell
+ * Reads a table of tab-separated values that is committed next to the code. Its first line lists the columns; a cell
  * may be empty and contains neither tabs nor line breaks.
  * @param path below `subgraphs/ai-hub/`
  * @throws Error naming the file and the line that does not fit the columns
@@ -37,7 +37,7 @@ export function dataTable<const Column extends string>(
   })
 }
 
-/** @throws Error where the cell is none of the values */
+/** @throws Error if the cell is not one of the values */
 export function oneOf<const Value extends string>(values: readonly Value[], cell: string): Value {
   const found = values.find((value) => value === cell)
   if (found === undefined) throw new Error(`"${cell}" is none of ${values.join(', ')}.`)

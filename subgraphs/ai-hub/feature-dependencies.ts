@@ -15,6 +15,6 @@ export interface FeatureDependencies extends SubgraphContext {
   readonly staff: StaffNotifier
   /** Meters every call of a model, local and remote. */
   readonly meter: ModelMeter
-  /** An external language model; undefined where none is configured. */
+  /** An external language model; undefined if none is configured. */
   readonly languageModel: LanguageModel | undefined
 }

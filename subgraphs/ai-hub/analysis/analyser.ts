@@ -29,7 +29,7 @@ export type AnalysisFlag = 'perhaps' | 'injection' | 'ungrounded' | 'language_un
 export interface ExtractedInfo {
   /** The species, in English: dog, cat, horse, bird, other. */
   animalMentioned?: string
-  /** Absent where the post is not judged to be about a case. */
+  /** Absent if the post is not judged to be about a case. */
   animalName?: string
   /** As worded in the post; separated by commas. */
   medicalCondition?: string

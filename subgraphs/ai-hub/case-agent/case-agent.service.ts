@@ -72,8 +72,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
 
   return {
     /**
-     * @throws ValidationError, CONFLICT while the agent is disabled, UPSTREAM_ERROR where the backoffice does
-     *   not respond
+     * @throws ValidationError, CONFLICT while the agent is disabled, UPSTREAM_ERROR if the backoffice does not respond
      */
     async ask({ requestId }: Pick<RequestContext, 'requestId'>, input: AgentQuestion): Promise<TimedAnswer> {
       const { question: text, language, caseId } = validated(given, input)

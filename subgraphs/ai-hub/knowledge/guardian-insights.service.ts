@@ -19,12 +19,12 @@ export function createGuardianInsights({ insights, posts, casesClient }: Guardia
   return {
     /**
      * Extracts the insights from a guardian's texts and returns them. Unchanged ones keep their id and their links.
-     * @throws UPSTREAM_ERROR where the backoffice does not respond
+     * @throws UPSTREAM_ERROR if the backoffice does not respond
      */
     async about(guardianId: string, cause: { readonly requestId: string }): Promise<InsightRecord[]> {
       const { nodes } = await posts.list({ guardianId }, { limit: POSTS_READ })
       const fetched = nodes
-        // Simulated posts say nothing about the guardian.
+        // Simulated posts contain no facts about the guardian.
         .filter(({ network }) => network !== 'simulation')
         .map(
           ({ id, content, caseId }): SourceText => ({

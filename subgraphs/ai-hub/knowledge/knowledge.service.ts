@@ -133,7 +133,7 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
       return connectionOf({ ...found, rows }, page)
     },
 
-    /** @throws ValidationError, CONFLICT where the content exists */
+    /** @throws ValidationError, CONFLICT if the content exists */
     async create(by: RequestContext, input: CreateKnowledgeEntryInput): Promise<KnowledgeEntry> {
       const { keywords, language, source, ...given } = validated(newEntry, input)
       const now = timestamp(clock)
@@ -156,7 +156,7 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
       return record
     },
 
-    /** @throws ValidationError, NOT_FOUND, CONFLICT where another entry has the same content */
+    /** @throws ValidationError, NOT_FOUND, CONFLICT if another entry has the same content */
     async update(by: RequestContext, id: string, input: UpdateKnowledgeEntryInput): Promise<KnowledgeEntry> {
       const given = validated(changes, input)
       return inTransaction(db, async (trx) => {

@@ -115,7 +115,7 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The code of a failed connection (`ECONNREFUSED`), else the message. */
+/** The code of a failed connection (`ECONNREFUSED`), otherwise the message. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   if (cause instanceof Error && 'code' in cause) return String(cause.code)

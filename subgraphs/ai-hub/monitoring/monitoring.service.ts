@@ -75,7 +75,7 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
     },
 
     /**
-     * Tests the connection with the given credentials, else with the stored ones.
+     * Tests the connection with the given credentials, otherwise with the stored ones.
      * @throws ValidationError when they are refused, RATE_LIMITED, UPSTREAM_ERROR when the network does not respond
      */
     async testConnection(input: MicroblogCredentialsInput | null | undefined): Promise<ConnectionTest> {

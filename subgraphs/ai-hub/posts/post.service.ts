@@ -102,8 +102,8 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /**
-     * The earlier queued post that this one repeats: the one it is a repost of, else the
-     * most similar one of the last 30 days. A repetition of a repetition leads to the first one.
+     * The earlier queued post that this one repeats: the one it is a repost of, otherwise the most similar one of the
+     * last 30 days. A repetition of a repetition leads to the first one.
      */
     async originalOf(from: Database | Transaction, post: PostRecord): Promise<PostRecord | undefined> {
       const store = postStore(from)

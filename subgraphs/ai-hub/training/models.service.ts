@@ -113,7 +113,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     return { model, labels }
   }
 
-  /** The active version; trains and activates one where this program has none of its base. */
+  /** The active version; trains and activates one if there is none of this program's base. */
   async function firstActive(): Promise<ModelVersionRecord> {
     const known = await modelVersionStore(db).active(base())
     if (known) return known
@@ -210,7 +210,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
 
     /**
      * Rolls back to the previously active version, or to the given one.
-     * @throws NOT_FOUND, CONFLICT where there is none, or this program cannot use it
+     * @throws NOT_FOUND, CONFLICT if there is none, or this program cannot use it
      */
     async rollBack(context: RequestContext, id: string | undefined): Promise<ModelVersionRecord> {
       await firstActive()

@@ -22,7 +22,7 @@ const TOLERANCE = { active: 0.01, first: 0.02 } as const
  */
 const TRADED: ReadonlySet<string> = new Set(['recall of cases', 'specificity on unrelated posts'])
 
-/** The missed floors in words; undefined where there are none. No labels can promote a model that misses one. */
+/** The missed floors in words; undefined if there are none. No labels can promote a model that misses one. */
 export function shortfallOf(missedFloors: readonly string[]): string | undefined {
   return missedFloors.length === 0 ? undefined : `Below the floors of the gates: ${missedFloors.join('; ')}.`
 }

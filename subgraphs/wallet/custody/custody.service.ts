@@ -79,7 +79,7 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       }
     },
 
-    /** Whether the key of a wallet is in custody; that of a configured account is kept elsewhere. */
+    /** Whether the key of a wallet is in custody; that of a configured account is not. */
     hasKey: async (walletId: string): Promise<boolean> =>
       (await walletKeyStore(db).byWallet(walletId)) !== undefined,
 

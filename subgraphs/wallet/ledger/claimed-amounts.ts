@@ -10,7 +10,7 @@ interface ClaimedEffect {
 }
 
 /**
- * Adds the amount of a claim that the account made of a claimable balance; Horizon includes it only in the effects of
+ * Adds the amount to an operation by which the account claimed a balance; Horizon includes it only in the effects of
  * the operation.
  * @throws NETWORK_ERROR if the effects cannot be read
  */

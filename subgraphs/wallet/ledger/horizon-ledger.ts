@@ -33,7 +33,7 @@ const PAYMENTS_PER_PAGE = 200
 const TRANSACTIONS_PER_PAGE = 50
 const CLAIMABLES = 200
 
-/** A client of a Horizon server, be it of a real network or of the development ledger. */
+/** A client of a Horizon server of a real network or of the development ledger. */
 export function createHorizonLedger(options: HorizonOptions): Ledger {
   const { network, passphrase, usdcIssuer, closeMs } = options
   const server = openServer(options)

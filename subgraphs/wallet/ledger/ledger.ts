@@ -120,7 +120,7 @@ export interface ClaimableOffer {
   readonly account: string
   /** Of the claimable balance, as Horizon writes it: in hexadecimal, with the type of the id. */
   readonly balanceId: string
-  /** `XLM`, or code and issuer of an asset that wallets may not have: `CODE:G…`. */
+  /** `XLM`, or code and issuer of an asset, possibly one that wallets do not support: `CODE:G…`. */
   readonly asset: string
   readonly amount: bigint
   /** The account that created it. */

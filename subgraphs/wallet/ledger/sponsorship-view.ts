@@ -35,7 +35,7 @@ function sponsorshipOf(operation: OperationJson): Sponsorship | undefined {
   return revoked && { ...revoked, kind: 'revoked', sponsor: source }
 }
 
-/** The entry whose sponsorship was revoked, and the account that has it. */
+/** The entry whose sponsorship was revoked, and its account. */
 function revokedEntry(operation: OperationJson): Pick<Sponsorship, 'account' | 'entry'> | undefined {
   const { account_id, trustline_account_id, trustline_asset, data_account_id, data_name } = operation
   const { signer_account_id, signer_key } = operation

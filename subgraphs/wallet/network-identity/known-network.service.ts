@@ -4,7 +4,7 @@ import { compareNetwork, type NetworkDifference, serverName } from './network-co
 import { networkIdentityStore } from './network-identity.store.js'
 
 /**
- * How the network that a server serves now differs from the one that a database was filled from.
+ * How the network that a server now serves differs from the one that the database was filled from.
  * @returns undefined if it does not differ, or no network was used yet; `undecided` while the server has no known
  *   ledger
  */

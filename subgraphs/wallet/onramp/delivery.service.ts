@@ -82,8 +82,8 @@ async function process(
 }
 
 /**
- * The purchase of a delivery: the one with the provider's id, the one that the delivery names, or the newest one for
- * the address without a provider id, preferably in the same currency.
+ * The purchase of a delivery: the one with the provider's id, the one that the delivery identifies, or the newest one
+ * for the address without a provider id, preferably in the same currency.
  */
 async function orderOf(
   trx: Transaction,

@@ -34,7 +34,7 @@ export interface Finding {
 
 /** Kinds that are repaired, with the ledger as proof. */
 const repaired: ReadonlySet<FindingKind> = new Set(['payment_imported', 'wallet_recovered'])
-/** Kinds that are reported, but do not make the books of the wallet doubtful. */
+/** Kinds that are reported, but do not call the books of the wallet into question. */
 const harmless: ReadonlySet<FindingKind> = new Set(['trustline_frozen', 'unsettled', 'unreadable'])
 
 export const isRepaired = ({ kind }: Pick<Finding, 'kind'>): boolean => repaired.has(kind)

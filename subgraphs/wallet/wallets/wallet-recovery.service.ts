@@ -68,7 +68,7 @@ async function scan(
   return { wallets, last }
 }
 
-/** The account of an index, on the network that has it. */
+/** The account with the key of an index, on the network on which it exists. */
 async function findAccount(
   { custody, networks, turn }: RecoveryDependencies,
   index: number,

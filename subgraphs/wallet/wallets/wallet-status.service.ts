@@ -194,7 +194,7 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
 
     /**
      * Records that a wallet sends, in the transaction that stores the payment.
-     * @throws TRANSACTION_FAILED if it may no longer send; NETWORK_ERROR while a restored database is reconciled
+     * @throws TRANSACTION_FAILED if it must no longer send; NETWORK_ERROR while a restored database is reconciled
      */
     async recordSending(trx: Transaction, id: string, at: string): Promise<void> {
       await assertReconciled(trx)
@@ -204,7 +204,7 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
   }
 }
 
-/** @throws TRANSACTION_FAILED for a wallet that may not send */
+/** @throws TRANSACTION_FAILED for a wallet that must not send */
 export function assertActive({ status, closingTo }: WalletRecord): void {
   if (status === 'active') return
   if (closingTo !== undefined)

@@ -156,7 +156,7 @@ function record<Class extends string, Value>(
   return Object.fromEntries(classes.map((of) => [of, fill(of)])) as Record<Class, Value>
 }
 
-/** The share of items that pass; 1 if there are none, so that an empty set misses no floor. */
+/** The share of items that pass; 1 if there are none, so that an empty set fails no floor. */
 function share<T>(items: readonly T[], passes: (item: T) => boolean): number {
   return items.length === 0 ? 1 : items.filter(passes).length / items.length
 }

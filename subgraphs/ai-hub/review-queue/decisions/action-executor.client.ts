@@ -7,7 +7,7 @@ import type { ReviewItemRecord } from '../queue/review-item.store.js'
 
 /** The result of an action. */
 export interface ActionResult {
-  /** The case opened, or the one that the update went to. */
+  /** The opened case, or the one that the update was added to. */
   readonly caseId: string
   /** The executed action: an earlier version if that had reached the backoffice before an edit. */
   readonly action: ProposedAction
@@ -20,8 +20,8 @@ const STILL_RUNNING =
 export type ActionExecutor = ReturnType<typeof createActionExecutor>
 
 /**
- * Every call has an idempotency key made of the item and its round: repeating it, in this process or in another one
- * after a crash, has no second effect.
+ * Every call has an idempotency key derived from the item and its round: repeating it, in this process or in another
+ * one after a crash, has no second effect.
  */
 export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts, 'placeOf'>) {
   async function send(item: ReviewItemRecord, action: ProposedAction, cause: CallContext): Promise<string> {
@@ -78,7 +78,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
   }
 
   return {
-    /** @throws DomainError of the backoffice; UPSTREAM_ERROR where it does not respond, or not yet */
+    /** @throws DomainError of the backoffice; UPSTREAM_ERROR if it does not respond, or is still processing the call */
     execute,
 
     /**
@@ -88,10 +88,10 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
     withdraw,
 
     /**
-     * Withdraws attempts whose response was lost, where they took effect; those that have not reached the backoffice
-     * by now are refused from now on.
+     * Withdraws attempts whose response was lost, where they took effect; those that have not reached the backoffice by
+     * now are refused from now on.
      * @returns the withdrawn record, if any
-     * @throws UPSTREAM_ERROR where the backoffice does not respond, or is still processing the attempt
+     * @throws UPSTREAM_ERROR if the backoffice does not respond, or is still processing the attempt
      */
     async withdrawAttempts(
       item: ReviewItemRecord,

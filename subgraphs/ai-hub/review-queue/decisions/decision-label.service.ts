@@ -37,7 +37,7 @@ function decisionLabel(item: ReviewItemRecord): DecisionLabel | undefined {
   return undefined
 }
 
-/** Stores the label of the current decision about an item, or deletes it where there is none. */
+/** Stores the label of the current decision about an item, or deletes the stored one if it has none. */
 export async function recordLabel(
   trx: Transaction,
   labelling: Labelling,

@@ -181,7 +181,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
       if (item.execution) await enqueueExecution(trx, item.id, item.execution)
     },
 
-    /** Compensates immediately where possible; where the backoffice does not respond, the job continues. */
+    /** Compensates immediately if possible; if the backoffice does not respond, the job continues. */
     async compensate(itemId: string): Promise<ReviewItemRecord> {
       const item = await get(db, itemId)
       const { execution } = item

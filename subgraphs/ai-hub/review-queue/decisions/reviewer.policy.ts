@@ -6,8 +6,8 @@ import type { Actor } from '../queue/review-history.service.js'
 import type { ReviewItemRecord } from '../queue/review-item.store.js'
 
 /**
- * The reviewer. A signed-in user decides in their own name; `reviewedBy` counts only for API clients, which act
- * for users and are recorded beside them.
+ * The reviewer. A signed-in user decides in their own name; `reviewedBy` counts only for API clients, which act for
+ * users and are recorded with them.
  */
 export function reviewerOf(viewer: Viewer, reviewedBy: string | null | undefined): Actor {
   const actor = actorOf(viewer)

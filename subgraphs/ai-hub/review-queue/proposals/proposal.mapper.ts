@@ -76,7 +76,7 @@ function nameOf({ analysis, author }: PostRecord): string {
   return plainText(`${species} ${words.of} ${writer}`, MAX_LENGTH.name)
 }
 
-/** The largest sum in the base currency that was not collected yet, in cents; undefined where no money is requested. */
+/** The largest sum in the base currency that is not collected yet, in cents; undefined if no money is requested. */
 function goalOf({ analysis }: PostRecord, baseCurrency: string): bigint | undefined {
   if (!analysis.extractedInfo.fundraisingRequest) return undefined
   const sums = analysis.amounts

@@ -107,7 +107,7 @@ export const transactionFailed = (envelope: string, result: xdr.TransactionResul
     extras: { envelope_xdr: envelope, result_codes: resultCodes(result), result_xdr: result.toXDR('base64') },
   })
 
-/** The transaction was or may still be accepted, but no ledger contained it in time. */
+/** The transaction was accepted or may still be, but no ledger contained it before the time-out. */
 export const submissionTimeout = (hash: string, envelope: string): HorizonProblem =>
   new HorizonProblem({
     type: 'transaction_submission_timeout',

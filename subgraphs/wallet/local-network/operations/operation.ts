@@ -16,7 +16,7 @@ export interface ApplyContext {
 
 /** One operation of a transaction, with parsed parameters and its source. */
 export interface Operation {
-  /** The account that acts: the operation's own source, else the transaction's. */
+  /** The account that acts: the operation's own source, otherwise the transaction's. */
   source: string
   /** The threshold of the source that the weight of its signatures must reach. */
   threshold: Threshold

@@ -109,8 +109,8 @@ export function createClaims(dependencies: ClaimDependencies) {
     /**
      * Claims a balance for a wallet of the viewer. The returned claim is signed, stored and queued for submission.
      * @throws WALLET_NOT_FOUND; NOT_FOUND without such a balance; CONFLICT while a claim of it is pending;
-     *   TRANSACTION_FAILED for what the ledger would refuse; INSUFFICIENT_BALANCE if nobody can pay the fee; QUOTA_EXCEEDED;
-     *   NETWORK_ERROR
+     *   TRANSACTION_FAILED for what the ledger would refuse; INSUFFICIENT_BALANCE if neither wallet nor sponsor can pay
+     *   the fee; QUOTA_EXCEEDED; NETWORK_ERROR
      */
     async claim(context: GraphContext, walletId: string, balanceId: string): Promise<BalanceClaimRecord> {
       const wallet = await wallets.mustSpend(context.viewer, walletId)

@@ -6,8 +6,8 @@ export interface AccountReader {
   /** The account as it was at most `ttlMs` ago, for display. */
   read(address: string): Promise<LedgerAccount | undefined>
   /**
-   * An earlier snapshot of an account that exists, read when there is none. It is enough to accept a payment: what left
-   * the account since is known from the envelopes. To refuse one, the account is read again with `refresh`.
+   * An earlier snapshot of an existing account; if there is none, it is read. It is enough to accept a payment: what
+   * left the account since is known from the envelopes. To refuse one, the account is read again with `refresh`.
    */
   snapshot(address: string): Promise<LedgerAccount | undefined>
   /** Reads the account again. */

@@ -31,7 +31,7 @@ interface NamePlace {
   readonly isBeforeCapital: boolean
   /** The word after it in lower case with its accents, which show the tense: "recayó", "wagged". */
   readonly next: string
-  /** The group of the concept at that distance; undefined where there is none. */
+  /** The group of the concept at that distance; undefined if there is none. */
   readonly groupAt: (offset: number) => string | undefined
   /** Whether the post mentions an animal. */
   readonly hasAnimal: boolean
