@@ -156,7 +156,8 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
 
     /**
      * Undoes a decision within 10 seconds; the action is withdrawn in the backoffice.
-     * @throws NOT_FOUND, FORBIDDEN unless the caller is the reviewer or an admin, CONFLICT after 10 seconds
+     * @throws NOT_FOUND, FORBIDDEN unless the caller is the reviewer or an admin, CONFLICT if it is not decided, or
+     *   after 10 seconds
      */
     async undo(context: RequestContext, id: string): Promise<ReviewItemRecord> {
       const reviewer = reviewerOf(context.viewer, undefined)
