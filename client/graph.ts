@@ -42,7 +42,7 @@ export interface GraphClient {
 
 /** Settings of {@link createGraphClient}. */
 interface GraphClientOptions extends ClientOptions {
-  /** The key of a client that the platform knows (`GRAPHQL_CLIENTS`). */
+  /** The key of a client that the platform has registered (`GRAPHQL_CLIENTS`). */
   readonly clientKey?: string
 }
 

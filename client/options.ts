@@ -1,4 +1,4 @@
-/** Where the platform is, and as whom it is called. */
+/** The address of the platform and the credentials of the caller. */
 export interface ClientOptions {
   /** `https://api.example.org` */
   readonly origin: string

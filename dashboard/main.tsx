@@ -9,7 +9,7 @@ import { graph } from './graph/client.js'
 
 applyPreferences()
 followPreferences()
-// Loaded beside the first drawing: earlier it would delay the scripts, later everyone would see another font first.
+// Loaded during the first render: earlier it would delay the scripts, later another font would be visible first.
 void document.fonts.load('1em Inter')
 const place = document.getElementById('app')
 if (place)

@@ -1,6 +1,6 @@
 /**
- * The topics of live events after which responses with a type are read again, in every process. A type with
- * `@cacheControl` that is not here is read again after an event of any topic.
+ * The topics of live events that invalidate cached responses with a type, in every process. Responses with a type that
+ * has `@cacheControl` but is not listed here are invalidated by events of every topic.
  */
 export const cachedChanges: Readonly<Record<string, readonly string[]>> = {
   CaseDonationAddress: [],

@@ -1,6 +1,6 @@
 import type { Viewer } from './viewer.js'
 
-/** Why and until when something of the contract is still there. */
+/** The dates and the replacement of a deprecated part of the contract. */
 export interface Deprecation {
   /** Since when clients should no longer use it, `2026-11-22`. */
   readonly since: string

@@ -1,5 +1,5 @@
 /**
- * The most that one GraphQL request may demand, by default. A refusal (`QUERY_LIMIT_EXCEEDED`) names the limit, its
+ * The default limits of one GraphQL request. A refusal (`QUERY_LIMIT_EXCEEDED`) names the limit, its
  * maximum and the value of the request.
  */
 export const graphqlLimits = {

@@ -31,7 +31,7 @@ const descriptions: Partial<Record<Allowed, string>> = {
 
 /**
  * A guard as the `scopes` of `@requiresScopes`: each alternative is one scope, named as in the guard. Empty where a
- * sign-in suffices, which `@authenticated` says.
+ * sign-in suffices, which `@authenticated` expresses.
  */
 export function scopesOfGuard(allowed: readonly Allowed[]): readonly (readonly Allowed[])[] {
   return allowed.includes('signed-in') ? [] : allowed.map((one) => [one])

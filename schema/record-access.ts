@@ -10,15 +10,15 @@ export interface RecordAccess {
   readonly seenBy: readonly Audience[]
   /** Exceptions, for readers. */
   readonly note?: string
-  /** Fields that fewer see than the record, besides those with a guard of their own. */
+  /** Fields visible to fewer viewers than the record, in addition to those with their own guard. */
   readonly fields?: Readonly<Record<string, readonly Audience[]>>
 }
 
 const reviewers = ['staff', 'admin', 'api-client'] as const
 
 /**
- * Who sees the records of each entity, and fields that fewer see: what services decide record by record, which guards
- * cannot say. `schema/ACCESS.md` shows it, and a test compares it with what every role is given.
+ * Who sees the records of each entity, and fields visible to fewer viewers: services decide this record by record, which
+ * guards cannot express. `schema/ACCESS.md` shows it, and a test compares it with what every role receives.
  */
 export const recordAccess: Readonly<Record<string, RecordAccess>> = {
   Agent: { seenBy: reviewers },

@@ -20,7 +20,7 @@ export type Viewer =
       readonly role: Role
       readonly email: string
       readonly name: string
-      /** When the person last proved who they are, ISO 8601; renewals of the session do not count. */
+      /** When the person last authenticated, ISO 8601; renewals of the session do not count. */
       readonly signedInAt?: string
       /** The session of the token, if any; sign-out and MFA refer to it. */
       readonly sessionId?: string
@@ -37,7 +37,7 @@ export type Viewer =
 /** A signed-in person. */
 export type Person = Extract<Viewer, { role: Role }>
 
-/** The id of whom a request acts for; undefined for anonymous viewers. */
+/** The id of the subject that a request acts for; undefined for anonymous viewers. */
 export function subjectOf(viewer: Viewer | undefined): string | undefined {
   return viewer && 'subject' in viewer ? viewer.subject : undefined
 }
@@ -71,6 +71,6 @@ export interface RequestContext {
   readonly deadline?: number
   /** Returns the signal that aborts when the client leaves; reads then stop, mutations are completed. */
   readonly cancelled?: () => AbortSignal
-  /** Headers of the client that subgraphs of others get; ours get a signed viewer instead. */
+  /** Headers of the client for third-party subgraphs; ours receive a signed viewer instead. */
   readonly forwarded?: Readonly<Record<string, string>>
 }

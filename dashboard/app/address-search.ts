@@ -1,4 +1,4 @@
-/** Reads one parameter of an address; undefined for a value that the screen does not know. */
+/** Reads one parameter of an address; undefined for an invalid value. */
 export type SearchReader<Value> = (value: unknown) => Value | undefined
 
 /** The selection in a URL. */
@@ -16,7 +16,7 @@ export function searchReader<Readers extends Readonly<Record<string, SearchReade
   }
 }
 
-/** A text that is not blank. The router reads a search of digits as a number. */
+/** A text that is not blank. The router parses a search of digits as a number. */
 export const words: SearchReader<string> = (value) => {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
   return text || undefined

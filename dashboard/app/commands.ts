@@ -5,7 +5,7 @@ import { createStore } from './store.js'
 /** Something that the palette offers. */
 export interface Command {
   readonly label: string
-  /** Of a record: its label may not be its own. */
+  /** Of a record, whose label may not be unique. */
   readonly id?: string
   /** Shown beside the label. */
   readonly note?: string
@@ -14,7 +14,7 @@ export interface Command {
   readonly run: () => void
 }
 
-/** The commands of the screen that is shown. */
+/** The commands of the current screen. */
 export const screenCommands = createStore<readonly Command[]>([])
 
 /** Offers commands in the palette while the component is shown. */

@@ -1,6 +1,6 @@
 /*
  * The modules that are loaded with the first screen. Every screen imports it, so that the build puts all of it into one
- * script: esbuild makes a script of its own for each set of screens that share a module, and a slow network loads few
+ * script: esbuild writes a separate script for each set of screens that share a module, and a slow network loads a few
  * files sooner than many.
  */
 import 'react-dom'

@@ -28,7 +28,7 @@ interface Person {
   readonly role: NonNullable<SignedInData['viewer']>['role']
 }
 
-/** The variables of a list whose address has a cursor alone. */
+/** The variables of a list whose URL has only a cursor. */
 const pageOf = ({ search }: OpenedScreen) => ({ after: pageSearchOf(search).after ?? null })
 
 /** Variables that depend on the viewer. */
@@ -41,7 +41,7 @@ async function forViewer<Variables>(
 }
 
 /**
- * Sends the query that a screen begins with, by the path of its route. A screen without a line here sends its query
+ * Sends the first query of a screen, by the path of its route. A screen without a line here sends its query
  * when it is rendered.
  */
 export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unknown>> = {

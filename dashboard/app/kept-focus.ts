@@ -1,7 +1,7 @@
 /**
  * Keeps the focus in place where the focused element is removed: browsers move it to the start of the page. The nearest
  * remaining ancestor is focused instead of a neighbour, which a held Enter key would activate.
- * @returns stops it
+ * @returns a function that stops it
  */
 export function keepFocus(root: HTMLElement): () => void {
   let ancestors: HTMLElement[] = []

@@ -9,7 +9,7 @@ export interface NavigationEntry {
   readonly group: (typeof navigationGroups)[number]
   readonly icon: IconName
   readonly title: Readonly<Record<Language, string>>
-  /** The root field that the screen begins with: only people who may use it see the entry. */
+  /** The root field of the first query of the screen: only people who may use it see the entry. */
   readonly needs: string
   /** Offered to people of this role alone. */
   readonly role?: 'guardian'

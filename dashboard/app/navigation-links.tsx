@@ -7,7 +7,7 @@ import type { AvailableScreen } from './navigation.js'
 import { navigationGroups } from './navigation-entry.js'
 import { useWaiting } from './waiting.js'
 
-/** With fewer links their groups need no names. */
+/** With fewer links the names of their groups are omitted. */
 const FEW_LINKS = 7
 
 interface NavigationLinksProps {
@@ -17,7 +17,7 @@ interface NavigationLinksProps {
   readonly element: RefObject<HTMLElement>
 }
 
-/** The links to the screens by group, with what waits there. */
+/** The links to the screens by group, with the number of items waiting there. */
 export function NavigationLinks({ screens, shown, element }: NavigationLinksProps) {
   const t = useMessages(commonMessages)
   const waiting = useWaiting(shown?.path)

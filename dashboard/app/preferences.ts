@@ -16,7 +16,7 @@ export function setPreference(change: Partial<Preferences>): void {
   applyPreferences()
 }
 
-/** Follows what another tab of this device chooses. */
+/** Applies changes that other tabs make. */
 export function followPreferences(): void {
   addEventListener('storage', ({ key }) => {
     if (key !== PREFERENCES) return

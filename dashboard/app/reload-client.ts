@@ -1,5 +1,5 @@
 /*
- * Part of the dashboard while it is developed: reloads the page when a new one was built. The entity tag of the page changes
+ * Only in development: reloads the page after a build. The entity tag of the page changes
  * with every file that it names; while the platform restarts nothing responds.
  */
 

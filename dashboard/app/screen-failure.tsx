@@ -4,7 +4,7 @@ import { FailureNotice } from '../ui/failure-notice.js'
 import { EmptyState } from '../ui/placeholders.js'
 import { commonMessages } from '../ui/texts/common.messages.js'
 
-/** In place of a screen that failed while it was drawn or loaded. */
+/** In place of a screen that failed to render or load. */
 export function ScreenFailure({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
   const failure = error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR')
   return <FailureNotice failure={failure} onRetry={reset} />

@@ -82,7 +82,7 @@ function usePlaceAfter(path: string) {
       const link = links?.querySelector<HTMLElement>('[aria-current]')
       if (links && link) links.scrollTo({ left: link.offsetLeft - links.offsetLeft - NAVIGATION_MARGIN })
     }
-    // In the frame that lays the screen out: earlier it would be laid out once more.
+    // In the frame that lays out the screen: an earlier call would force an additional layout.
     const frame = requestAnimationFrame(showLink)
     // The router restores the scroll position of the previous screen in everything that scrolls.
     const unsubscribe = router.subscribe('onRendered', showLink)

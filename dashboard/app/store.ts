@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that components follow. */
+/** A value that components subscribe to. */
 export interface Store<Value> {
   get(): Value
   set(value: Value): void
   subscribe(listener: () => void): () => void
 }
 
-/** A store with a first value. */
+/** A store with an initial value. */
 export function createStore<Value>(first: Value): Store<Value> {
   let current = first
   const listeners = new Set<() => void>()
@@ -24,7 +24,7 @@ export function createStore<Value>(first: Value): Store<Value> {
   }
 }
 
-/** The value of a store; the component is drawn again when it changes. */
+/** The value of a store; the component renders again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get)
 }

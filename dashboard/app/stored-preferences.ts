@@ -14,7 +14,7 @@ export interface Preferences {
 /** The name under which the device keeps them. */
 export const PREFERENCES = 'preferences'
 
-/** The choice on this device, else the preference of its browser. */
+/** The choice on this device, or the preference of its browser. */
 export function readPreferences(): Preferences {
   const chosen = storedPreferences()
   const language = languages.find((one) => one === chosen.language) ?? preferredLanguage(navigator.languages)

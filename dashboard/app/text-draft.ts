@@ -3,10 +3,10 @@ import { useState } from 'react'
 /** A text that is being written. */
 export interface TextDraft {
   readonly text: string
-  /** The idempotency key of this text; a changed text has another one. */
+  /** The idempotency key of this text; a changed text gets a new one. */
   readonly key: string
   change(text: string): void
-  /** Removes the draft from the device once it was sent, and shows a text in its place. */
+  /** Removes the draft from the device once it has been sent, and shows a text in its place. */
   forget(shown: string): void
 }
 

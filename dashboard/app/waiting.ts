@@ -4,8 +4,8 @@ import { useGraphQuery } from '../graph/hooks.js'
 import { useViewer } from '../session/session-gate.js'
 
 /**
- * How much waits for the viewer, by the path of its screen. Screens that read the same figures keep them current; they are
- * read again when another screen is opened.
+ * The number of items that wait for the viewer, by the path of their screen. Screens that query the same figures keep them
+ * current; they are queried again when another screen is opened.
  */
 export function useWaiting(screen: string | undefined): Readonly<Record<string, number | undefined>> {
   const seesReviews = useViewer().can('Query.reviewQueueSummary')

@@ -17,7 +17,7 @@ import { trustedFetch } from './trusted-fetch.js'
 const ids = new Map<string, string>()
 const parsed = new Map<string, DocumentInput>()
 
-/** A document as the client takes it. */
+/** A document in the form that the client accepts. */
 export function documentOf<Data, Variables>(document: GraphDocument<Data, Variables>): DocumentInput {
   const known = parsed.get(document.id)
   if (known) return known
@@ -35,7 +35,7 @@ export const graph = new Client({
   exchanges: [
     mapExchange({
       onResult({ operation, error }) {
-        // Other operations end the session that they were sent with.
+        // `trustedFetch` ends the session that other operations were sent with.
         if (operation.kind === 'subscription' && failureOf(error)?.code === 'UNAUTHORIZED') endSession()
       },
     }),

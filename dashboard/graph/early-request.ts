@@ -43,11 +43,11 @@ export function sendEarly<Variables extends object>(
   const send = (known: Variables | undefined): EarlyRequest | undefined => {
     if (!known) return undefined
     const response = sendDocument(documentId, known)
-    // takeEarly returns the failure; without this line it is reported as unhandled until then.
+    // takeEarly returns the failure; without this line it would be reported as unhandled until then.
     response.catch(() => undefined)
     return { variables: JSON.stringify(known), response }
   }
-  // At once where it can be: a browser sends few requests at a time.
+  // Immediately if the variables are known: a browser sends few requests at a time.
   const sending = variables instanceof Promise ? variables.then(send) : Promise.resolve(send(variables))
   globalThis.earlyRequests ??= new Map()
   globalThis.earlyRequests.set(documentId, sending)

@@ -12,9 +12,9 @@ import type { KeyedContext } from './trusted-fetch.js'
 export interface QueryState<Data> {
   readonly data: Data | undefined
   readonly failure: GraphFailure | undefined
-  /** Nothing is known yet. */
+  /** No data has arrived yet. */
   readonly isLoading: boolean
-  /** Reads again. */
+  /** Queries again. */
   reload(): void
 }
 
@@ -57,7 +57,7 @@ function useKnown<Data>(data: Data | null | undefined, variables: string): Data 
 
 /**
  * Runs a mutation.
- * @param options.idempotencyKey makes sending the same variables again harmless
+ * @param options.idempotencyKey makes it safe to send the same variables again
  * @throws GraphFailure
  */
 export async function mutate<Data, Variables extends object>(
@@ -74,7 +74,7 @@ export async function mutate<Data, Variables extends object>(
 }
 
 /**
- * Reads once, for instance to fetch the next item ahead.
+ * Queries once, for instance to prefetch the next item.
  * @throws GraphFailure
  */
 export async function read<Data, Variables extends object>(

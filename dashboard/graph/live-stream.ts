@@ -7,7 +7,7 @@ import { eventsOf } from './server-sent-events.js'
 /** Whether live updates arrive; `lost` while the browser reconnects. */
 export const liveState: Store<'connected' | 'lost'> = createStore('connected')
 
-/** Grows when events may have been missed: shown data must be refreshed. */
+/** Increases when events may have been missed: the data on the screen must be refreshed. */
 export const missedEvents: Store<number> = createStore(0)
 
 const LONGEST_PAUSE_MS = 15_000
@@ -40,7 +40,7 @@ let nextId = 1
 
 /**
  * Adds a subscription to the stream of this page (docs/live-updates.md), which is opened again whenever it breaks.
- * @returns ends it
+ * @returns a function that ends it
  */
 export function subscribeLive(documentId: string, variables: object, sink: Sink): () => void {
   const id = String(nextId++)
@@ -51,7 +51,7 @@ export function subscribeLive(documentId: string, variables: object, sink: Sink)
   }
 }
 
-// A session that has ended has ended the stream.
+// The end of the previous session also ended the stream.
 sessionState.subscribe(() => {
   if (sessionState.get() === 'open') openIn(0)
 })
@@ -87,7 +87,7 @@ async function open(): Promise<void> {
     liveState.set('connected')
     for await (const { event, data } of eventsOf(response.body)) take(event, data)
   } catch {
-    // It is opened again below.
+    // The stream is opened again below.
   }
   previous?.abort()
   if (current !== mine) return

@@ -7,7 +7,7 @@ export interface Change {
   readonly failure: GraphFailure | undefined
   /**
    * Runs a change unless one is running.
-   * @returns whether it was made
+   * @returns whether it succeeded
    */
   run(work: () => Promise<unknown>): Promise<boolean>
 }
@@ -15,7 +15,7 @@ export interface Change {
 /** Sends changes of a screen one at a time. */
 export function useChange(): Change {
   const [isBusy, setBusy] = useState(false)
-  // The state is that of the last drawing, which two fast clicks share.
+  // State is that of the last render, which two fast clicks share.
   const isRunning = useRef(false)
   const [failure, setFailure] = useState<GraphFailure>()
   return {

@@ -20,7 +20,7 @@ export interface Formats {
   readonly language: Language
   /** A date with its time. */
   time(iso: string): string
-  /** A day without its time, in UTC: of a day, `2026-01-31`, or of a time. */
+  /** A date in UTC, of a day (`2026-01-31`) or a time. */
   day(iso: string): string
   /** The time of the day. */
   clock(iso: string): string
@@ -28,11 +28,11 @@ export interface Formats {
   relative(iso: string, now?: number): string
   percent(share: number): string
   number(value: number): string
-  /** A number with at most two digits of its fraction. */
+  /** A number with at most two fractional digits. */
   decimal(value: number): string
   /** A decimal string in a currency (ISO 4217). */
   money(value: string, currency: string): string
-  /** A decimal string of an asset of the ledger, without zeros at its end: `12.5 XLM`. */
+  /** A decimal string of an asset of the ledger, without trailing zeros: `12.5 XLM`. */
   asset(amount: string, asset: string): string
 }
 
@@ -48,7 +48,7 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** Made once for each language: every row of a list uses them, and a format of `Intl` takes long to make. */
+/** Created once per language: every row of a list uses them, and creating a format of `Intl` is slow. */
 const formatsOf = memoised((language: Language): Formats => {
   const locale = locales[language]
   const time = later(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
@@ -82,7 +82,7 @@ const formatsOf = memoised((language: Language): Formats => {
   }
 })
 
-/** Makes a value when it is first used, as few screens use every format. */
+/** Creates a value on first use, because few screens use every format. */
 function later<Value>(make: () => Value): () => Value {
   const made = memoised(make)
   return () => made(undefined)

@@ -18,7 +18,7 @@ export function defineMessages<const Key extends string>(messages: {
   return messages
 }
 
-/** Values of a text; numbers are written as the language does. */
+/** Values of a text; numbers are formatted in its language. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
 /** The text of a key in a language. */
@@ -30,7 +30,7 @@ export function textOf(language: Language, message: Message, values: MessageValu
   })
 }
 
-/** The text of a code that the graph has as a string, by its key `<kind>_<code>`; a code without a text is shown as words. */
+/** The text of a code that is a string in the graph, by its key `<kind>_<code>`; a code without a text is shown as words. */
 export function textOfCode<Key extends string>(
   language: Language,
   messages: Messages<Key>,
@@ -42,7 +42,7 @@ export function textOfCode<Key extends string>(
   return Object.hasOwn(texts, key) ? textOf(language, texts[key] ?? '') : code.replaceAll('_', ' ')
 }
 
-/** How a language writes numbers. */
+/** The number format of a language. */
 export const numbersOf = memoised((language: Language) => new Intl.NumberFormat(locales[language]))
 
 const pluralsOf = memoised((language: Language) => new Intl.PluralRules(language))
@@ -53,13 +53,13 @@ function formOf(language: Language, message: Message, count: string | number | u
   return isOne ? message.one : message.other
 }
 
-/** The first language of a list of preferences, such as `navigator.languages`, that there is; else English. */
+/** The first supported language of a list of preferences, such as `navigator.languages`; otherwise English. */
 export function preferredLanguage(preferences: readonly string[]): Language {
   const wanted = preferences.map((tag) => tag.slice(0, 2).toLowerCase())
   return wanted.map((tag) => languages.find((one) => one === tag)).find((found) => found) ?? 'en'
 }
 
-/** Languages by their own names; the browser's list of names takes long to load. */
+/** Languages by their own names; the browser's list of names is slow to load. */
 const names: Readonly<Record<Language, string>> = { en: 'English', es: 'Español', pt: 'Português' }
 
 /** A language by its own name. */

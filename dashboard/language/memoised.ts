@@ -1,4 +1,4 @@
-/** A function that makes the value of each key once. */
+/** A function that computes the value of each key once. */
 export function memoised<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>()
   return (key) => {

@@ -47,7 +47,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   if (viewer) last.current = viewer
   const shown = viewer ?? last.current
   const finish = (userId: string) => {
-    // The screens of another person must not keep anything of the last one.
+    // The screens must not keep any state of the previous person.
     if (shown && shown.id !== userId) return location.assign('/app')
     forgetEarly()
     beginSession()
@@ -69,7 +69,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Asks whether the session is still open when the person comes back to the page. */
+/** Checks whether the session is still open when the person returns to the page. */
 function useReturn(onReturn: () => void) {
   const handler = useRef(onReturn)
   handler.current = onReturn

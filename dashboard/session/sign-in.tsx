@@ -93,7 +93,7 @@ function SecondFactorForm({ userId, onDone, onCancel }: SecondFactorProps) {
   )
 }
 
-/** Sends a form once at a time and keeps why it failed. */
+/** Submits a form, one submission at a time, and keeps the reason for a failure. */
 function useSubmit(send: (form: FormData) => Promise<void>) {
   const [failure, setFailure] = useState<GraphFailure>()
   const [isBusy, setBusy] = useState(false)

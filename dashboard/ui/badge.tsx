@@ -1,4 +1,4 @@
-/** What the colour of a badge says; without one it is neutral. */
+/** The meaning of the colour of a badge; an empty one is neutral. */
 export type Tone = 'accent' | 'warning' | 'danger' | ''
 
 /** A state, with a dot in its colour. */

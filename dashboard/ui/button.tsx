@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.js'
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: 'primary' | 'danger' | 'plain'
   readonly icon?: IconName
-  /** The key that does the same, drawn on the button. */
+  /** The key that does the same, shown on the button. */
   readonly shortcut?: string
   readonly children: ReactNode
 }

@@ -13,12 +13,12 @@ interface DialogProps {
   readonly onKey?: (key: string) => void
 }
 
-/** A modal dialog: the browser keeps the focus inside and gives it back. */
+/** A modal dialog: the browser keeps the focus inside and restores it afterwards. */
 export function Dialog({ title, children, onClose, onKey, className = '' }: DialogProps) {
   const t = useMessages(commonMessages)
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // Closed while it is still in the page: else the browser does not give the focus back.
+  // Closed while it is still in the page: otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

@@ -36,7 +36,7 @@ const outlines = {
 /** The name of an icon. */
 export type IconName = keyof typeof outlines
 
-/** An icon in the colour of the text beside it, which says what it means. */
+/** An icon in the colour of the text beside it, which gives its meaning. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">

@@ -8,7 +8,7 @@ export function initialsOf(name: string): string {
   return shown.map((word = '') => firstCharacterOf(word).toLocaleUpperCase()).join('')
 }
 
-/** An emoji of several code points is one character. Few words need a segmenter, and the first one takes long to make. */
+/** An emoji of several code points is one character. Few words need a segmenter, and the first one is slow to create. */
 function firstCharacterOf(word: string): string {
   if (SIMPLE_START.test(word)) return word.charAt(0)
   for (const { segment } of new Intl.Segmenter().segment(word)) return segment

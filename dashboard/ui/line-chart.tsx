@@ -17,7 +17,7 @@ interface LineChartProps {
   readonly points: readonly ChartPoint[]
   /** How a value is written. */
   readonly textOf: (value: number) => string
-  /** Whether each value is of a day, which is one of UTC. */
+  /** Whether each value is that of a day in UTC. */
   readonly isDaily?: boolean
 }
 
@@ -95,7 +95,7 @@ export function LineChart({ title, points, textOf, isDaily = false }: LineChartP
   )
 }
 
-/** The points of the line; of one value, a level line. */
+/** The points of the line; a horizontal one for a single value. */
 function lineOf(values: readonly number[], most: number): string {
   const shown = values.length === 1 ? [...values, ...values] : values
   const step = WIDTH / (shown.length - 1)

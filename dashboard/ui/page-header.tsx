@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
   readonly title: string
-  /** How many were found, once that is known. */
+  /** The number of results, once it is known. */
   readonly count?: string | undefined
   /** Views of the same data, and actions. */
   readonly children?: ReactNode

@@ -6,10 +6,10 @@ interface ProgressProps {
   readonly max: number
 }
 
-/** How far something is, as a bar and in percent. */
+/** Progress as a bar and in percent. */
 export function Progress({ label, value, max }: ProgressProps) {
   const { percent } = useFormats()
-  // Rounded down, so that only what is complete has 100 %.
+  // Rounded down, so that 100 % always means complete.
   const share = max > 0 ? Math.floor((100 * value) / max) / 100 : 0
   return (
     <span className="progress">

@@ -21,7 +21,7 @@ export function QueryView<Data>({
   )
 }
 
-/** A query of one record: as {@link QueryView}, or that the record does not exist, unless a failure may be why it is absent. */
+/** {@link QueryView} of one record: shows that the record does not exist, unless a failure may be the reason. */
 export function RecordView<Data, Found>({
   query,
   recordOf,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useAsRecent } from '../app/palette/recent-records.js'
 
-/** The name of the record that a screen shows: its heading, in the title of the tab before that of the screen, and in the palette. */
+/** The name of the record that a screen shows: as heading, in the tab title before the name of the screen, and in the palette. */
 export function RecordHeading({ name }: { readonly name: string }) {
   useAsRecent(name)
   useEffect(() => {

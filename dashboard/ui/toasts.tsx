@@ -11,7 +11,7 @@ export interface Toast {
 
 const toasts = createStore<readonly Toast[]>([])
 
-/** Shows a message for a while; one of the same id is replaced. Those with an action are shown for its 10 seconds. */
+/** Shows a message for a while, replacing one with the same id. At most three are shown at a time. */
 export function showToast(toast: Toast, milliseconds = 10_000): void {
   const others = toasts.get().filter(({ id }) => id !== toast.id)
   toasts.set([...others.slice(-2), toast])

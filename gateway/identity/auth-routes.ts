@@ -240,7 +240,7 @@ function publicUser(user: LiveSession['user']): unknown {
   return { ...accountOf(user), createdAt: user.createdAt }
 }
 
-/** Headers from which the library records the client of a new session; the address is the one the edge has seen. */
+/** Headers from which the library records the client of a new session, with the address as seen by the edge. */
 function clientHeaders({ address, userAgent }: Client): Headers {
   return new Headers({
     ...(address === undefined ? {} : { 'x-forwarded-for': address }),

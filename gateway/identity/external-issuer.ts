@@ -121,7 +121,7 @@ async function discoverKeys(issuer: string): Promise<string> {
 
 function personOf(payload: JWTPayload, mfaAcr: readonly string[]): Person {
   const email = payload.email_verified === true ? textOf(payload.email) : ''
-  // A refreshed token has a new `iat`: only `auth_time` says when the person proved who they are.
+  // A refreshed token has a new `iat`: only `auth_time` states when the person authenticated.
   const signedInAt = typeof payload.auth_time === 'number' ? payload.auth_time * 1000 : undefined
   const verifiedAt = signedInAt ?? (payload.iat ?? 0) * 1000
   const mfaVerifiedUntil = new Date(verifiedAt + secondFactorValidityMs).toISOString()
@@ -136,7 +136,7 @@ function personOf(payload: JWTPayload, mfaAcr: readonly string[]): Person {
   }
 }
 
-/** Whether the provider says that the person signed in with a second factor (OpenID Connect Core 1.0, section 2). */
+/** Whether the provider states that the person signed in with a second factor (OpenID Connect Core 1.0, section 2). */
 function hasSecondFactor({ amr, acr }: JWTPayload, mfaAcr: readonly string[]): boolean {
   return (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && mfaAcr.includes(acr))
 }

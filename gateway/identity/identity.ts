@@ -31,7 +31,7 @@ export interface IdentityOptions {
   readonly publicUrl: string
   /** Folder of `identity.sqlite`, or `:memory:`; not used with a `databaseUrl`. */
   readonly dataDirectory: string | ':memory:'
-  /** Moves the state to PostgreSQL, into the schema `identity`. */
+  /** Stores the state in PostgreSQL, in the schema `identity`, instead of a file. */
   readonly databaseUrl?: string | undefined
   /** Encrypt the signing keys at rest; at least 32 characters each. */
   readonly sessionSecrets: SessionSecrets
@@ -65,7 +65,7 @@ export interface Identity {
    * @throws when the database is unavailable
    */
   viewerOf(authorization: string | undefined, accepts: AcceptedTokens, client?: Client): Awaitable<Viewer>
-  /** Drops what is cached of a person whose account another process has changed. */
+  /** Drops the cached entries of a person whose account another process has changed. */
   forgetViewer(subject: string): void
   readonly directory: IdentityDirectory
   /**
@@ -89,7 +89,7 @@ const viewerCapacity = 10_000
 const dayMs = 24 * 3_600_000
 const defaultSessionLimits: SessionLimits = { defaultMs: 30 * dayMs, staffMs: 7 * dayMs }
 const sweepIntervalMs = 3_600_000
-/** Expired rows of the provider's table may be deleted. */
+/** Expiry of our rows in a table of the library, which may delete expired rows. */
 const NEVER = new Date('9999-12-31T00:00:00Z')
 
 /**

@@ -22,7 +22,7 @@ const bodyLimitBytes = 1024 * 1024
 
 /**
  * Registers the authentication routes; none of the library's own routes is reachable. All errors have the backoffice's
- * format. Tokens travel in headers and bodies, or in the cookie for pages of this origin that want it.
+ * format. Tokens travel in headers and bodies, or in the cookie for pages of this origin that request it.
  */
 export function mountAuthRoutes(
   app: FastifyInstance,

@@ -56,11 +56,11 @@ export interface BackofficeConfig extends SubgraphSettings {
   readonly alertChatUrl: string | undefined
   /** Public origin, used in mailed links. */
   readonly publicUrl: string
-  /** Sign the addresses of pictures. */
+  /** Sign the URLs of pictures. */
   readonly sessionSecrets: SessionSecrets
   /** Whether an empty database is filled with demo data. */
   readonly seedDemo: boolean
-  /** Number of generated cases of the demo and staging set, besides the first three. */
+  /** Number of generated cases of the demo and staging set, in addition to the first three. */
   readonly seedCases: number
   /** Currency of case goals and sums. */
   readonly baseCurrency: 'USD' | 'ARS'

@@ -10,7 +10,7 @@ import type { Command } from '../commands.js'
 import { setPreference, usePreferences } from '../preferences.js'
 import { themes } from '../stored-preferences.js'
 
-/** Language, theme and sign-out; what is chosen already is left out. */
+/** Language, theme and sign-out; current choices are left out. */
 export function useAccountCommands(): readonly Command[] {
   const t = useMessages(commonMessages)
   const failureText = useFailureText()

@@ -1,8 +1,8 @@
 import type { Command } from '../commands.js'
 
 /**
- * The buttons of the screen that is shown, by their names. Those of rows are left out: the name of a button does not say
- * which row it is for.
+ * The buttons of the current screen, by their names. Those of rows are left out: the name of a button does not identify
+ * its row.
  */
 export function pageCommands(): readonly Command[] {
   const named = new Map<string, HTMLButtonElement>()
@@ -20,7 +20,7 @@ export function pageCommands(): readonly Command[] {
   }))
 }
 
-/** Without the key that is drawn on it. */
+/** Without the key that is shown on it. */
 function nameOf(button: HTMLButtonElement): string {
   return (button.ariaLabel ?? (button.querySelector('span') ?? button).textContent ?? '').trim()
 }

@@ -18,7 +18,7 @@ interface PaletteGroup {
 }
 
 interface PaletteGroups {
-  /** Without empty ones. Records that are found come last, so that they do not move what is chosen when they arrive. */
+  /** Without empty ones. Records that are found come last, so that the selection does not move when they arrive. */
   readonly groups: readonly PaletteGroup[]
   /** Why records could not be searched. */
   readonly failure: GraphFailure | undefined
@@ -31,7 +31,7 @@ export function usePaletteGroups(search: string): PaletteGroups {
   const screens = useScreens()
   const ofScreen = useStore(screenCommands)
   const recent = useStore(recentRecords)
-  // When the palette is opened: its dialog covers the buttons later.
+  // Read when the palette opens: afterwards its dialog covers the buttons.
   const [ofPage] = useState(pageCommands)
   const account = useAccountCommands()
   const records = useRecordSearch(search)
@@ -67,7 +67,7 @@ export function usePaletteGroups(search: string): PaletteGroups {
   }
 }
 
-/** Commands whose labels have all words, whatever their case and accents. */
+/** Commands whose labels contain all words, regardless of case and accents. */
 function matching(commands: readonly Command[], search: string): readonly Command[] {
   const words = plain(search).split(/\s+/)
   return commands.filter(({ label }) => words.every((word) => plain(label).includes(word)))

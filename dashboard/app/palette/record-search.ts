@@ -6,13 +6,13 @@ import { useGraphQuery } from '../../graph/hooks.js'
 import { useViewer } from '../../session/session-gate.js'
 import type { Command } from '../commands.js'
 
-/** The fewest letters that are searched for. */
+/** Minimum length of a search, in characters. */
 const FEWEST = 2
 
 /** The pause in typing after which records are searched. */
 const PAUSE_MS = 200
 
-/** Records whose texts match what is typed. */
+/** Records whose texts match the input. */
 export interface FoundRecords {
   readonly cases: readonly Command[]
   readonly users: readonly Command[]

@@ -79,7 +79,7 @@ function stringIn(object: object, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The languages with a text of their own. */
+/** The languages that have their own text. */
 export function writtenLanguages({ translations }: AnnouncementDraft): Language[] {
   return languages.filter((language) => {
     const { title, message } = translations[language]

@@ -20,7 +20,7 @@ import { announcementsMessages } from './announcements.messages.js'
 
 type Announcement = AnnouncementListData['announcements']['nodes'][number]
 
-/** While announcements are being sent, their delivery is read again after this time. */
+/** While announcements are being sent, their delivery is queried at this interval. */
 const READ_AGAIN_MS = 2_000
 
 /** Notifications to people with some roles, their delivery, and a form for more. */
@@ -77,7 +77,7 @@ function isOnItsWay({ state, sendAt, delivery }: Announcement): boolean {
   return state === 'sending' || isDue || (state === 'sent' && delivery.pending > 0 && isRecent(sendAt))
 }
 
-/** Mails that wait longer wait for the end of quiet hours or for a summary. */
+/** Mails that are pending for longer await the end of quiet hours or a digest. */
 function isRecent(sendAt: string): boolean {
   return Date.now() - Date.parse(sendAt) < 60_000
 }

@@ -65,7 +65,7 @@ function OpenEntry({ entry }: { readonly entry: Entry }) {
   )
 }
 
-/** Changes are made by services as well, which have no role of people. */
+/** Services make changes too, and have none of these roles. */
 function isRole(role: string): role is keyof typeof roleMessages.en {
   return Object.hasOwn(roleMessages.en, role)
 }

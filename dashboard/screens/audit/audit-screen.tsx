@@ -21,7 +21,7 @@ import { AuditVerification } from './audit-verification.js'
 const texts = ['email', 'action', 'resourceId'] as const
 const days = ['from', 'to'] as const
 
-/** The audit log by filters that the address holds, its verification and its export. */
+/** The audit log with its filters, which are in the URL, its verification and its export. */
 export function AuditScreen() {
   const t = useMessages(auditMessages)
   const navigate = useNavigate({ from: '/audit' })

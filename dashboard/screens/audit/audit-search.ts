@@ -18,7 +18,7 @@ export type AuditSearch = SearchOf<typeof parameters>
 /** Reads the selection from the URL of the audit log. */
 export const auditSearchOf = searchReader(parameters)
 
-/** The filter of an address; its days are days of UTC, both included. */
+/** The filter of a URL; its days are in UTC, both included. */
 export function auditFilterOf({ email, from, to, ...rest }: AuditSearch): AuditLogFilter {
   return {
     ...rest,

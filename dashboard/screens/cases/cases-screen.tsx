@@ -16,10 +16,10 @@ import { type CaseSearch, caseSearchOf } from './case-search.js'
 import { CaseViews } from './case-views.js'
 import { casesMessages } from './cases.messages.js'
 
-/** The cases that the viewer may see, by filters that the address holds. */
+/** The cases that the viewer may see, with filters in the URL. */
 export function CasesScreen() {
   const t = useMessages(casesMessages)
-  // The router keeps parameters that the route does not know.
+  // The router keeps parameters that the route does not declare.
   const filter = caseSearchOf({ ...useSearch({ from: '/cases' }) })
   const query = useGraphQuery(caseList, { filter, after: null })
   const { data } = query

@@ -25,7 +25,7 @@ export async function readPictures(draft: string): Promise<readonly DraftPicture
   return (await get<readonly DraftPicture[]>(draft, drafts())) ?? []
 }
 
-/** Changes the kept pictures of a draft. @returns what is kept now */
+/** Changes the stored pictures of a draft. @returns the pictures now stored */
 export async function changePictures(
   draft: string,
   change: (known: readonly DraftPicture[]) => readonly DraftPicture[],
@@ -43,7 +43,7 @@ export async function changePictures(
 }
 
 /**
- * A picture to send: upright and small. Drawing it again leaves out all metadata, the place among it.
+ * A picture to send: upright and small. Redrawing it removes all metadata, including the place.
  * @throws Error for a file that this browser cannot read
  */
 export async function preparedPicture(file: Blob): Promise<DraftPicture> {

@@ -6,13 +6,13 @@ type UpdateType = (typeof caseUpdateTypeValues)[number]
 export interface UpdateDraft {
   readonly type: UpdateType
   readonly notes: string
-  /** The idempotency key of this text; a changed text has another one. */
+  /** The idempotency key of this text; a changed text gets a new one. */
   readonly key: string
   /** To be sent as soon as there is a connection. */
   readonly isWaiting?: boolean
 }
 
-/** A draft with a key of its own. */
+/** A draft with a new key. */
 export function newDraft(type: UpdateType, notes: string): UpdateDraft {
   return { type, notes, key: crypto.randomUUID() }
 }

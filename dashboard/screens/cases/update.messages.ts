@@ -1,6 +1,6 @@
 import { defineMessages } from '../../language/languages.js'
 
-/** Texts of the form for updates, beside those of the case file. */
+/** Texts of the form for updates, in addition to those of the case file. */
 export const updateMessages = defineMessages({
   en: {
     follow: 'Follow this case',

@@ -10,7 +10,7 @@ import { draftName, keepDraft, newDraft, readDraft, type UpdateDraft } from './u
 
 /**
  * The update that a person writes about a case, with its pictures: kept on the device until the platform has it, sent
- * once, and sent by itself when the device is online again.
+ * once, and sent automatically when the device is online again.
  */
 export function useUpdateDraft(caseId: string, onSent: () => void) {
   const { id: personId } = useViewer()

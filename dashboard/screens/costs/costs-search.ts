@@ -2,7 +2,7 @@ import { oneOf, searchReader } from '../../app/address-search.js'
 
 export const periods = ['7d', '30d', '90d', 'all'] as const
 
-/** Shown when the address names none. */
+/** The default when the URL has none. */
 export const usualPeriod = '30d'
 
 /** Reads the selection from the URL of the costs. */

@@ -3,7 +3,7 @@ import { donationStatusValues, walletDonationStatusValues } from '../../generate
 
 export const timeRanges = ['7d', '30d', '90d'] as const
 
-/** Shown when the address names none. */
+/** The default when the URL has none. */
 export const usualRange = '30d'
 
 /** Reads the selection from the URL of the donations. */

@@ -16,7 +16,7 @@ import { donationsMessages } from './donations.messages.js'
 
 type Approval = RefundApprovalsData['walletApprovals']['nodes'][number]
 
-/** Requested refunds; another administrator than the one who requested it decides. */
+/** Requested refunds; an administrator other than the requester decides. */
 export function RefundApprovals({ after }: { readonly after: string | undefined }) {
   const t = useMessages(donationsMessages)
   const common = useMessages(commonMessages)

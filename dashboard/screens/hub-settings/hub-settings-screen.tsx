@@ -56,7 +56,7 @@ function SettingsForm({
   const { isBusy, failure, run } = useChange()
   const change = (part: Partial<SettingsDraft>) => {
     kept.change(JSON.stringify({ ...draft, ...part }))
-    // The effect of other values must not be taken for that of these.
+    // The effect of the previous values must not be mistaken for that of the new ones.
     setPreview(undefined)
   }
   const discard = () => {

@@ -63,7 +63,7 @@ function Figures({ figures }: { readonly figures: MonitoringFiguresData }) {
         header={[t('metric'), t('average'), 'p95', 'p99', t('errorRate'), t('throughput')]}
         rows={(['responses', 'pages', 'queries'] as const).map((name) => {
           const { metrics } = figures[name]
-          // Without measurements every figure is 0, which looks like an excellent one.
+          // Without measurements every figure is 0, which would look like an excellent result.
           const isMeasured = metrics.throughput > 0 || metrics.p99ResponseTime > 0
           if (!isMeasured) return [t(`metric_${name}`), ...Array<string>(5).fill('–')]
           return [

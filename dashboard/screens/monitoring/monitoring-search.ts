@@ -3,7 +3,7 @@ import { alertSeverityValues, alertStatusValues } from '../../generated/enums.js
 
 export const periods = ['1h', '24h', '7d', '30d'] as const
 
-/** Shown when the address names none. */
+/** The default when the URL has none. */
 export const usualPeriod = '24h'
 
 /** Reads the selection from the URL of the monitoring. */

@@ -50,7 +50,7 @@ function StatementPage({ statement }: { readonly statement: Statement }) {
           <span className="muted">{t('issued', { time: time(issuedAt) })}</span>
         </p>
         <p className="line screen-only">
-          {/* In a tab of its own, where a failure would be shown. */}
+          {/* In a new tab, which would show a failure. */}
           <a
             className="button primary"
             href={`/app/my-donations/statement.pdf?${new URLSearchParams({ from, to, code, lang: language })}`}

@@ -27,7 +27,7 @@ export type Decision =
 /** How a dispute about a decision ends. */
 export type Settlement = 'upheld' | 'reversed'
 
-/** How long the platform undoes a decision. */
+/** How long the platform allows a decision to be undone. */
 const UNDO_MS = 10_000
 
 interface Undoable {
@@ -39,12 +39,12 @@ interface Undoable {
 export interface Decisions {
   /** Sends decisions one after the other; the items disappear from the list at once and return when one fails. */
   decide(rows: readonly ReviewRow[], decision: Decision): void
-  /** Undoes the last decision, while the platform does. */
+  /** Undoes the last decision, while the platform allows it. */
   undo(): void
-  /** Upholds a decision or reverses it, whenever it was made. */
+  /** Upholds or reverses a decision, regardless of when it was made. */
   settle(row: ReviewRow, outcome: Settlement): void
   readonly count: number
-  /** Seconds for each decision; undefined before the second one. */
+  /** Seconds per decision; undefined before the second one. */
   readonly pace: number | undefined
 }
 
@@ -161,7 +161,7 @@ export function useDecisions(
   }
 }
 
-/** @returns the items that could not be decided; @throws GraphFailure when it was one */
+/** @returns the items that could not be decided; @throws GraphFailure when there was only one */
 async function sendDecision(ids: readonly string[], decision: Decision): Promise<string[]> {
   const [id = ''] = ids
   if (ids.length === 1) {

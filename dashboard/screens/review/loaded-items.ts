@@ -10,7 +10,7 @@ interface ItemPage<Row> {
   readonly pageInfo: { readonly nextCursor: string | null }
 }
 
-/** The part of the list that was read: from its beginning, without gaps. */
+/** The loaded part of the list: from its beginning, without gaps. */
 export interface LoadedItems<Row extends Ranked> {
   readonly rows: ReadonlyMap<string, Row>
   /** The last item of the part; undefined when it is empty. */
@@ -25,7 +25,7 @@ export const noItems: LoadedItems<never> = {
   after: null,
 }
 
-/** Whether an item is ahead of another one, in the order of the graph: the greatest rank and id first. */
+/** Whether an item precedes another in the order of the graph: the greatest rank and id first. */
 export function isBefore(one: Ranked, other: Ranked): boolean {
   const distance = one.priority.rank - other.priority.rank
   return distance === 0 ? one.id > other.id : distance > 0
@@ -47,7 +47,7 @@ export function withFirstPage<Row extends Ranked>(
   }
 }
 
-/** The page after a cursor was read; ignored when the list has changed its end since. */
+/** The page after a cursor was loaded; ignored if the end of the list has changed since. */
 export function withNextPage<Row extends Ranked>(
   known: LoadedItems<Row>,
   cursor: string,
@@ -59,7 +59,7 @@ export function withNextPage<Row extends Ranked>(
   return { rows, last: nodes.at(-1) ?? known.last, after: pageInfo.nextCursor }
 }
 
-/** An item has changed. One of a part that was not read is left out, or the list would have a gap before it. */
+/** An item has changed. One beyond the loaded part is left out: the list would have a gap before it. */
 export function withChange<Row extends Ranked>(known: LoadedItems<Row>, row: Row): LoadedItems<Row> {
   const { rows, last, after } = known
   if (after !== null && last && !rows.has(row.id) && isBefore(last, row)) return known

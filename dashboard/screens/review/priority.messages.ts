@@ -1,6 +1,6 @@
 import { defineMessages } from '../../language/languages.js'
 
-/** Texts that say why an item has its place in the queue, and why a person decides it. */
+/** Texts of the reasons why an item has its place in the queue, and why a person decides it. */
 export const priorityMessages = defineMessages({
   en: {
     why: 'Why it is here',

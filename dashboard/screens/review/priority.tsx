@@ -9,12 +9,12 @@ interface PriorityProps {
   readonly now: number
 }
 
-/** From this factor of uncertainty on, doubt is a reason of the place: the analysis is less than 80 % sure. */
+/** From this uncertainty factor on, doubt is shown as a reason for the place: the analysis is less than 80 % sure. */
 const DOUBTFUL = 1.2
 
 const tones = { critical: 'danger', high: 'warning', medium: '', low: '' } as const
 
-/** Why an item has its place, in a line of the list: urgency, deadline, and doubt where there is much. */
+/** Why an item has its place, in a line of the list: urgency, deadline, and great doubt. */
 export function PriorityLine({ row, now }: PriorityProps) {
   const t = useMessages(priorityMessages)
   const { percent } = useFormats()
@@ -28,7 +28,7 @@ export function PriorityLine({ row, now }: PriorityProps) {
   )
 }
 
-/** The same with the factors whose product orders the queue. */
+/** Why an item has its place, with the factors whose product orders the queue. */
 export function PriorityReasons({ row, now }: PriorityProps) {
   const t = useMessages(priorityMessages)
   const { percent, decimal } = useFormats()

@@ -15,7 +15,7 @@ interface QueueHeadProps {
   readonly onFigures: () => void
 }
 
-/** The lists of the queue, and how the queue and this person are doing. */
+/** The lists of the queue, and the figures of the queue and of this person. */
 export function QueueHead({ list, queue, decisions, onFigures }: QueueHeadProps) {
   const t = useMessages(reviewMessages)
   const { number, percent } = useFormats()

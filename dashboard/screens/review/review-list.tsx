@@ -23,10 +23,10 @@ interface ReviewListProps {
 /** The height of a row before it was measured, in pixels. */
 const USUAL_HEIGHT = 74
 
-/** Rows that are drawn on each side of the visible ones. */
+/** Rows that are rendered on each side of the visible ones. */
 const OVERSCAN = 8
 
-/** The items by priority, each with the reasons of its place. Only the rows in view and near it are drawn. */
+/** The items by priority, each with the reasons for its place. Only the rows in view and near it are rendered. */
 export function ReviewList({ items, openId, selected, now, onOpen, onSelect, onEnd }: ReviewListProps) {
   const t = useMessages(reviewMessages)
   const list = useRef<HTMLDivElement>(null)

@@ -17,9 +17,9 @@ import { contentOfLists, hasDecisions, type ReviewListName } from './review-sear
 /** An item of the list. */
 export type ReviewRow = OpenReviewItemsData['reviewItems']['nodes'][number]
 
-/** The items that await a decision, and how the queue is doing. */
+/** The items that await a decision, and the figures of the queue. */
 export interface ReviewQueue {
-  /** The highest priority first; undefined until they are known. */
+  /** The highest priority first; undefined until they are loaded. */
   readonly items: readonly ReviewRow[] | undefined
   readonly summary: OpenReviewItemsData['reviewQueueSummary'] | undefined
   /** The number of pending posts that are possibly about a case. */
@@ -33,7 +33,7 @@ export interface ReviewQueue {
   loadMore(): void
   /** Replaces the shown state of an item. */
   show(row: ReviewRow): void
-  /** Hides items whose decision is on its way, or shows them again. */
+  /** Hides items whose decision is being sent, or shows them again. */
   setDecided(ids: readonly string[], isDecided: boolean): void
 }
 
@@ -42,7 +42,7 @@ const SUMMARY_PAUSE_MS = 5_000
 
 /**
  * One list of the queue, kept up to date by live events.
- * @param onDecided is called for an item that anyone has decided
+ * @param onDecided is called for every decided item, regardless of who decided it
  */
 export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => void): ReviewQueue {
   const filter = contentOfLists[list]
@@ -58,12 +58,12 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
       return next
     })
   }, [])
-  // An item that leaves the list must still be sent, so its state is not part of this filter.
+  // Events of items that leave the list must still arrive, so the filter does not include the state.
   const live = hasDecisions(list) ? {} : { isPerhaps: list === 'perhaps' }
   useLive(reviewItemChanges, { filter: live }, ({ reviewItemChanged: { item } }) => {
     if (item) show(item)
     if (item && item.status !== 'pending') onDecided(item.id)
-    // It left the list by itself, so that it appears again when its decision is reversed.
+    // It is no longer in the list and need not be hidden: it must reappear if its decision is reversed.
     if (item && !isIn(list, item)) setDecided([item.id], false)
     reloadSoon()
   })

@@ -50,7 +50,7 @@ function Review({ list }: { readonly list: ReviewListName }) {
   )
 }
 
-/** The next page is read when so few items are left behind the open one. */
+/** The next page is loaded when only this many items follow the open one. */
 const FEW_LEFT = 20
 
 const emptyTexts = {
@@ -85,7 +85,7 @@ function OpenQueue({
   const isOpenLost = openId !== undefined && !open
   useEffect(() => {
     if (!isOpenLost) return
-    // Nothing else is opened: a key that was meant for the lost item would decide it.
+    // No other item is opened: a key that was meant for the lost one would decide it.
     setOpenId(undefined)
     showToast({ id: 'elsewhere', text: t('decidedElsewhere') })
   }, [isOpenLost, t])
@@ -108,7 +108,7 @@ function OpenQueue({
   const detail = data?.reviewItem?.id === open?.id ? (data?.reviewItem ?? undefined) : undefined
 
   const edit = (isWanted: boolean) => setEditing(isWanted && detail !== undefined && !isDecided)
-  /** Opens what follows in the list, where the open item leaves it. */
+  /** Opens the next item when the open one leaves the list. */
   const leave = (rows: readonly ReviewRow[]) => {
     setDialog(undefined)
     setEditing(false)
@@ -120,7 +120,7 @@ function OpenQueue({
     const chosen = selection.rows.length > 0 ? selection.rows : open ? [open] : []
     const allowed = chosen.filter((row) => !isDecided || !isOwnDecision(row, viewer.id))
     if (allowed.length < chosen.length) showToast({ id: 'own', text: second('ownDecision'), isFailure: true })
-    // Edits are sent for the open item alone, whose proposal is known.
+    // Edits are sent only for the open item, whose proposal is loaded.
     const isAlone = open !== undefined && allowed.length === 1 && allowed[0] === open
     const draft = isAlone && !isDecided ? drafts.get(open.id) : undefined
     const edits = detail && draft && editsOf(detail, draft)

@@ -17,7 +17,7 @@ export const contentOfLists: Readonly<Record<ReviewListName, ReviewItemFilter>> 
   disputed: { isDisputed: true },
 }
 
-/** Whether the items of a list are decided: it is about their decisions. */
+/** Whether the items of a list are already decided: second reviews and disputes. */
 export function hasDecisions(list: ReviewListName): boolean {
   return list === 'second' || list === 'disputed'
 }

@@ -17,7 +17,7 @@ export function contradicts({ status }: ReviewRow, { kind }: Decision): boolean 
 /**
  * Records the same opinion on several decisions.
  * @returns the items whose decision could not be reviewed
- * @throws GraphFailure when it was one
+ * @throws GraphFailure when there was only one
  */
 export async function sendSecondReviews(ids: readonly string[], opinion: Decision): Promise<string[]> {
   const notes = opinion.kind === 'reject' ? opinion.reason : null
@@ -30,7 +30,7 @@ export async function sendSecondReviews(ids: readonly string[], opinion: Decisio
   return failed
 }
 
-/** Whether a person took the decision, which someone else has to review. */
+/** Whether a person made the decision, which someone else must review. */
 export function isOwnDecision({ review }: ReviewRow, personId: string): boolean {
   return review?.reviewedBy === personId
 }

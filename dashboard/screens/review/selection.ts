@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReviewRow } from './review-queue.js'
 
-/** Items that one decision is for. */
+/** Items to be decided together. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
   readonly rows: readonly ReviewRow[]
@@ -11,7 +11,7 @@ export interface Selection {
   clear(): void
 }
 
-/** The largest number of items that the platform decides together. */
+/** The maximum number of items in one decision. */
 const MAXIMUM = 100
 
 /** Selects among the items of a list. */

@@ -14,7 +14,7 @@ import { TicketPriorityBadge, TicketStatusBadge } from './ticket-badges.js'
 import { assignments, ticketListOf, ticketSearchOf } from './ticket-search.js'
 import { ticketsMessages } from './tickets.messages.js'
 
-/** Tickets by filters that the address holds. */
+/** Tickets, with filters in the URL. */
 export function TicketsScreen() {
   const t = useMessages(ticketsMessages)
   const viewer = useViewer()

@@ -15,7 +15,7 @@ import { roleMessages } from '../../ui/texts/role.messages.js'
 import { userListOf, userSearchOf } from './user-search.js'
 import { usersMessages } from './users.messages.js'
 
-/** People with an account, by filters that the address holds. */
+/** People with an account, with filters in the URL. */
 export function UsersScreen() {
   const t = useMessages(usersMessages)
   const roleName = useMessages(roleMessages)

@@ -3,7 +3,7 @@ import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { walletsMessages } from './wallets.messages.js'
 
-/** The address of a wallet, with a button that copies it. @param isShort shows its ends alone */
+/** The address of a wallet, with a button that copies it. @param isShort shows only its ends */
 export function Address({ publicKey, isShort }: { readonly publicKey: string; readonly isShort?: boolean }) {
   const t = useMessages(walletsMessages)
   const [isCopied, setCopied] = useState(false)

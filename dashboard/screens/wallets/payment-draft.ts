@@ -5,13 +5,13 @@ export interface PaymentDraft {
   readonly asset: 'XLM' | 'USDC'
   readonly memo: string
   /**
-   * The platform sends one payment under a reference. It stays the same until it is known what became of the payment, so that
-   * nothing is sent twice: not after a lost response, a reload or a changed amount.
+   * The platform sends one payment per reference. It stays the same until the outcome of the payment is known, so that nothing
+   * is sent twice: not after a lost response, a reload or a changed amount.
    */
   readonly reference: string
 }
 
-/** An empty payment with a reference of its own. */
+/** An empty payment with a new reference. */
 export function newPayment(): PaymentDraft {
   return { destination: '', amount: '', asset: 'XLM', memo: '', reference: crypto.randomUUID() }
 }

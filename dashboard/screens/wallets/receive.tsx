@@ -10,7 +10,7 @@ import { walletsMessages } from './wallets.messages.js'
 
 const assets = ['XLM', 'USDC'] as const
 
-/** The address of a wallet, and a code by which other wallets pay to it. */
+/** The address of a wallet, and a code with which other wallets can pay to it. */
 export function Receive({ wallet: { id, publicKey } }: { readonly wallet: DisplayedWallet }) {
   const t = useMessages(walletsMessages)
   const [asset, setAsset] = useState<(typeof assets)[number]>('XLM')

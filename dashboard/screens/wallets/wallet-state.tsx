@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.js'
 import type { DisplayedWallet } from './wallet-screen.js'
 import { walletsMessages } from './wallets.messages.js'
 
-/** What keeps a wallet from paying; nothing for one that can. */
+/** Why a wallet cannot pay; nothing for one that can. */
 export function WalletState({ status, funding }: Pick<DisplayedWallet, 'status' | 'funding'>) {
   const t = useMessages(walletsMessages)
   return (

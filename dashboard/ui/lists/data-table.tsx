@@ -8,7 +8,7 @@ export interface Column<Item> {
   readonly cell: (item: Item) => ReactNode
 }
 
-/** Records that are drawn of a longer list. */
+/** The rendered part of a longer list. */
 export interface DrawnRows {
   /** The index of the first one. */
   readonly first: number
@@ -70,7 +70,7 @@ export function DataTable<Item extends { readonly id: string }>({
 interface RowProps<Item> {
   readonly item: Item
   readonly columns: readonly Column<Item>[]
-  /** Its index in a list of which not all rows are drawn. */
+  /** Its index, in a list that renders only some of its rows. */
   readonly index: number | undefined
   readonly rowRef: Ref<HTMLTableRowElement> | undefined
 }

@@ -19,10 +19,10 @@ interface LongTableProps<Item> {
 /** The height of a row before it was measured, in pixels. */
 const USUAL_HEIGHT = 53
 
-/** Rows that are drawn on each side of the visible ones. */
+/** Rows that are rendered on each side of the visible ones. */
 const OVERSCAN = 5
 
-/** All that was found, read page by page as the window is scrolled; only the rows in view and near it are drawn. */
+/** All results, loaded page by page as the window is scrolled; only the rows in view and near it are rendered. */
 export function LongTable<Item extends { readonly id: string }>({
   first,
   readAfter,

@@ -11,7 +11,7 @@ interface FoundListProps<Item> {
   readonly after: string | undefined
   /** The label of the list for screen readers. */
   readonly label: string
-  /** How many were found in all, unless the head of the screen says so. */
+  /** The total number of results, unless the head of the screen shows it. */
   readonly count?: string
   /** Shown for an empty result: the reason, and the first step. */
   readonly none: readonly [title: string, hint: string]

@@ -9,18 +9,18 @@ export interface ListPage<Item> {
 
 /** The pages after the first one. */
 interface FurtherPages {
-  /** The cursor at the end of the first page, by which the rest belongs to it. */
+  /** The cursor at the end of the first page, which ties the further pages to it. */
   readonly after: string | null
   readonly nodes: readonly unknown[]
   readonly end: string | null
 }
 
-/** The last list that was read, for a person who opens an entry and returns to their place. */
+/** The last list that was loaded, for a person who opens an entry and returns to their place. */
 let kept: FurtherPages | undefined
 
 /**
- * The items of a first page and of those that are read after it, without those that appear twice because the list has changed.
- * @param readAfter reads the page after a cursor
+ * The items of the first page and of those loaded after it, without duplicates, which occur when the list has changed.
+ * @param readAfter loads the page after a cursor
  */
 export function useMorePages<Item extends { readonly id: string }>(
   first: ListPage<Item>,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface VirtualRowsProps<Item, Scroll extends Element | Window> {
   readonly virtual: Virtualizer<Scroll, Element>
   readonly items: readonly Item[]
-  /** How many there are, also those that were not read. */
+  /** The number of all items, including those that are not loaded. */
   readonly total: number
   /** The label of the list for screen readers. */
   readonly label: string

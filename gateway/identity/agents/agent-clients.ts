@@ -5,7 +5,7 @@ import type { AuthProvider } from '../auth-provider.js'
 const UNUSED_MS = 24 * 3_600_000
 const PAGE = 500
 
-/** How accurate the time of the last use is, in milliseconds: it is not written for every request. */
+/** Accuracy of the time of the last use, in milliseconds: it is not written for every request. */
 const USE_MS = 60_000
 
 interface StoredClient {

@@ -19,7 +19,7 @@ export function createAgentPermissions({ db, audit, identity }: AgentPermissionD
       return 'subject' in viewer ? identity.agentPermissionsOf(personOf(viewer).subject) : []
     },
 
-    /** Ends the permission of a program; its tokens are refused within 5 s. @throws NOT_FOUND */
+    /** Revokes the permission of a program; its tokens are refused within 5 s. @throws NOT_FOUND */
     async withdraw(by: RequestContext, id: string): Promise<void> {
       const client = await identity.withdrawAgent(personOf(by.viewer).subject, id)
       if (client === undefined)

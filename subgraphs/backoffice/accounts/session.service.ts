@@ -30,7 +30,7 @@ export function createSessions({ db, audit, identity }: SessionDependencies) {
       await record(by, 'session_ended', id)
     },
 
-    /** Ends every session but that of the request. @returns their number */
+    /** Ends every session except that of the request. @returns their number */
     async endOthers(by: RequestContext): Promise<number> {
       const { subject, sessionId } = personOf(by.viewer)
       const ended = await identity.endSessions(subject, sessionId)

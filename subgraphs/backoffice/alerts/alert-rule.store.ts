@@ -14,7 +14,7 @@ const rules = rowCodec('alert_rules', {
   severity: oneOf(alertSeverities),
   enabled: flag,
   notificationChannels: json<AlertChannel[]>(),
-  /** Since when the condition has held without interruption, while it holds. */
+  /** Start of the uninterrupted period in which the condition holds; unset while it does not. */
   pendingSince: optional(time),
   version: integer,
   createdAt: time,
@@ -47,7 +47,7 @@ export function alertRuleStore(db: Knex) {
       return (await table().where({ id: rule.id, version: basedOn }).update(rules.write(rule))) === 1
     },
 
-    /** Records since when the condition holds. */
+    /** Records the time since which the condition has held; undefined when it no longer holds. */
     async markPending(id: string, since: string | undefined): Promise<void> {
       await table()
         .where({ id })

@@ -164,7 +164,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
     },
 
     /**
-     * Records who takes care of an active alert; the first person counts.
+     * Records who handles an active alert; the first acknowledgement wins.
      * @throws NOT_FOUND; CONFLICT when it is resolved or someone else has acknowledged it
      */
     acknowledge(context: RequestContext, id: string): Promise<AlertRecord> {

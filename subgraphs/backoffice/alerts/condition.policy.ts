@@ -56,7 +56,7 @@ interface Part {
 }
 
 /**
- * Reads a condition: comparisons of measures and numbers, with `+ - * /`, `&& || !` and brackets, and how long
+ * Parses a condition: comparisons of measures and numbers, with `+ - * /`, `&& || !` and parentheses, and how long
  * they must hold.
  *
  * @example parseCondition("p95(api_response) > 800 && count(api_response, '15m') > 20 for 5m")

@@ -59,7 +59,7 @@ function picturePathsOf(
   return [...(imageUrl ? [imageUrl] : []), ...additionalImages].map(pathOf)
 }
 
-/** A public update is the same record, of which its type shows less. */
+/** A public update is the same record; its type exposes fewer fields. */
 function updatePicturesOf(
   { metadata }: Pick<CaseUpdate, 'metadata'>,
   { pathOf }: PictureAddresses,

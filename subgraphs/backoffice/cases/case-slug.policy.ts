@@ -22,7 +22,7 @@ export function slugKeyOf(slug: string): string | undefined {
   return SLUG.exec(slug.toLowerCase())?.[1]
 }
 
-/** Lower-case ASCII words with hyphens; empty for a name without a letter, digit or emoji that has a name. */
+/** Lower-case ASCII words with hyphens; empty for a name without letters, digits and emoji that have a name. */
 function readable(name: string): string {
   const words = anyAscii(name.normalize('NFKC'))
     .toLowerCase()

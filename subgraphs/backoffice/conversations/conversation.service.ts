@@ -141,8 +141,8 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
     },
 
     /**
-     * Saves a conversation held elsewhere, or replaces a saved one.
-     * @throws ValidationError, NOT_FOUND, CONFLICT for one that the assistant leads
+     * Saves a conversation that the client held without the assistant, or replaces a saved one.
+     * @throws ValidationError, NOT_FOUND, CONFLICT for a conversation with the assistant
      */
     async save(by: RequestContext, input: SaveConversationInput): Promise<ConversationRecord> {
       const { title, messages } = validated(saved, input)

@@ -64,7 +64,7 @@ const OPTIONAL: ReadonlySet<OnboardingStep> = new Set<OnboardingStep>([
   'experience',
 ])
 
-/** Applies an answer: leads one step forward, one back, or to the same step if it was not understood. */
+/** Applies an answer: moves one step forward or back, or repeats the step if the answer was not understood. */
 export function progressAfter(progress: OnboardingProgress, message: string): OnboardingTurn {
   const text = message.trim()
   const plain = foldText(text)

@@ -7,7 +7,7 @@ import type { TrafficRouter } from './traffic-router.client.js'
 
 const APPLY_ROUTES = 'deployment.follow-traffic'
 
-/** Has the router apply the routes after the commit. One key for all environments: two jobs would overwrite each other. */
+/** Has the router apply the routes after the commit. All environments share one key: two jobs would overwrite each other. */
 export async function queueRouting(trx: Transaction, clock: Clock): Promise<void> {
   await enqueueJob(trx, { kind: APPLY_ROUTES, payload: {}, key: 'routes' }, clock)
 }

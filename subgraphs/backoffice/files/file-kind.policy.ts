@@ -32,7 +32,7 @@ const byName: readonly FileKind[] = [
 
 const CONTROL = /[^\P{Cc}\t\n\r\f]/u
 
-/** The types in words, for messages and the API description. */
+/** The accepted types, for messages and the API description. */
 export const uploadableTypes = [...byBytes, ...byName].map(({ type }) => type)
 
 /**

@@ -6,7 +6,7 @@ const MAX_NAME_BYTES = 200
 const MAX_FOLDER_LENGTH = 200
 const MAX_FOLDER_DEPTH = 10
 
-/** Controls, format characters (those that turn the writing direction among them), surrogates, odd spaces. */
+/** Control and format characters (including bidirectional controls), surrogates, line and paragraph separators. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 /** Characters with a meaning for some file system or shell. */
 const RESERVED = /[<>:"|?*%`$;&\\]/g

@@ -18,7 +18,7 @@ const files = rowCodec('files', {
   type: text,
   size: integer,
   sha256: text,
-  /** Where the picture was taken, rounded, where its owner chose to keep that; both or none. */
+  /** The rounded place where the picture was taken, if its owner chose to keep it; both coordinates or neither. */
   placeLatitude: optional(real),
   placeLongitude: optional(real),
   /** The secret part of its URL; anyone who knows it can read the content. */

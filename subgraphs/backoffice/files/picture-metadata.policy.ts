@@ -11,7 +11,7 @@ export { type CleanPicture, MalformedPictureError } from './metadata/picture.pol
 
 /**
  * Removes metadata of a picture or video (place, time, device, people, comments) by type. Only bytes are removed or
- * zeroed; nothing is recompressed. No package does that: existing ones decode and encode the picture, or support one
+ * zeroed; nothing is recompressed. No package does that: existing ones re-encode the picture, or support one
  * format.
  */
 export const withoutMetadata: Readonly<Record<string, (content: Buffer) => CleanPicture>> = {

@@ -10,7 +10,7 @@ export interface UploadQuota {
 }
 
 /**
- * The bytes that a person will have uploaded today, files deleted since included.
+ * The bytes that a person will have uploaded today, including files deleted since.
  * @throws QUOTA_EXCEEDED
  */
 export async function assertWithinUploadQuota(
@@ -31,7 +31,7 @@ export async function assertWithinUploadQuota(
 }
 
 /**
- * Counts an upload in the transaction that stores its row: transactions are serialisable, so that parallel uploads
+ * Counts an upload in the transaction that stores its row: transactions are serialisable, so concurrent uploads
  * cannot exceed the quota together.
  * @throws QUOTA_EXCEEDED
  */

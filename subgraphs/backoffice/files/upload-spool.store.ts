@@ -65,7 +65,7 @@ export function createSpool(folder: string, openFile: (path: string) => Writable
       })
       const file = openFile(path)
       let isFull = false
-      // A pipeline destroys all its streams with the error of one: here no earlier stream has failed.
+      // A pipeline destroys all its streams with the error of one: the disk failed only if no earlier stream did.
       file.once('error', () => {
         isFull = !content.errored && !measured.errored
       })

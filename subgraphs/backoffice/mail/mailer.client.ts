@@ -100,7 +100,7 @@ function fileMailer({ from, dataDirectory, log }: MailOptions): Mailer {
   }
 }
 
-/** A transport that is opened for the first mail: a start does not load the package. */
+/** Opens the transport for the first mail, so that a start does not load the package. */
 function openOnce<Transport extends { close(): void }>(
   create: (nodemailer: typeof import('nodemailer')) => Transport,
 ) {

@@ -25,7 +25,7 @@ export function withAttempt(
   return { factor: { ...known, tries: tries + 1 } }
 }
 
-/** The factor after a wrong code: it pauses for 1, 2, 4 … minutes, at most a day, once there were too many in a row. */
+/** The factor after a wrong code: it pauses for 1, 2, 4 … minutes, at most a day, after too many in a row. */
 export function withWrongCode(factor: FactorRecord, clock: Clock): FactorRecord {
   const wrongCodes = factor.wrongCodes + 1
   if (wrongCodes < MAX_WRONG_CODES) return { ...factor, wrongCodes }

@@ -39,7 +39,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
   const record = (trx: Transaction, by: RequestContext, userId: string, action: AuditedAction) =>
     audit.record(trx, by, audited(action, userId))
 
-  /** The identity provider follows even if the process dies before it calls it. */
+  /** A job, so that the identity provider is updated even if the process dies before the call. */
   async function enqueueSync(trx: Transaction, userId: string): Promise<void> {
     await enqueueJob(trx, { kind: SYNC_FACTOR, payload: { userId }, key: userId }, clock)
   }
@@ -158,7 +158,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
       return { message: 'The session is verified.', validUntil }
     },
 
-    /** Removes a second factor that was set up since a time, by another person than the owner of the account. */
+    /** Removes a second factor that was set up since a time by someone other than the owner of the account. */
     async removeSetUpSince(
       trx: Transaction,
       by: RequestContext,

@@ -70,7 +70,7 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
     pagesOfUsers: (userIds: readonly string[], page: Page, selection: { isRead?: boolean | undefined }) =>
       notificationStore(db).pagesOfUsers(userIds, selection, now(), page),
 
-    /** The languages that people chose, for texts that are read without naming one. */
+    /** The languages that people chose, for requests that do not name one. */
     async languagesOf(userIds: readonly string[]): Promise<{ userId: string; language: Language }[]> {
       const settings = await preferencesStore(db).byUsers(userIds)
       return userIds.map((userId) => ({ userId, language: languageOf(settings.get(userId)) }))

@@ -27,8 +27,8 @@ interface Occurrence {
 }
 
 /**
- * Limits how often a person's reports count in this time, so that one person cannot raise alerts or hide reports of
- * others.
+ * The maximum number of a person's reports that count within {@link PER_PERSON_MS}, so that one person cannot raise
+ * alerts or hide reports of others.
  */
 const MOST_PER_PERSON = 10
 const PER_PERSON_MS = 300_000

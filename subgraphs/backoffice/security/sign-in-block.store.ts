@@ -21,7 +21,7 @@ const blocks = rowCodec('sign_in_blocks', {
   liftedBy: optional(text),
 })
 
-/** An account as signed in to from a network, or a network. */
+/** An account for sign-ins from one network, or a network. */
 export type BlockedSubject = Pick<SignInBlockRecord, 'kind' | 'subject' | 'network'>
 
 const columnsOf = ({ kind, subject, network }: BlockedSubject) => ({

@@ -22,7 +22,7 @@ interface SampleWords {
   readonly internalNotes: Words
 }
 
-/** Rows are generated from positions in these lists: append only, or the same seed yields other rows. */
+/** Rows are generated from positions in these lists: append only, otherwise the same seed generates other rows. */
 export const sampleWords = JSON.parse(
   readProjectFile('subgraphs/backoffice/staging/sample-words.json'),
 ) as SampleWords

@@ -3,7 +3,7 @@ import type { Currency } from '../donations/donation.state.js'
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** The inputs of every row of a staging set, besides its number. */
+/** The inputs of every row of a staging set, apart from its number. */
 export interface StagedSetting {
   /** The seed: the same seed generates the same rows. */
   readonly seed: string

@@ -26,7 +26,7 @@ export interface StagingDependencies extends Pick<FeatureDependencies, 'db' | 'c
 /** The size of a set, and a progress callback. */
 export interface StagingRequest {
   readonly seed: string
-  /** Number of cases besides the three fixed ones; determines all other numbers. */
+  /** Number of cases in addition to the three fixed ones; determines all other numbers. */
   readonly cases: number
   /** Cases generated and written per batch, which bounds memory; 500 by default. */
   readonly casesAtOnce?: number

@@ -103,7 +103,7 @@ export class SupportTicket {
   @Field(() => [TicketAttachment], { description: 'Attached files, at most 20.' })
   attachments!: TicketAttachment[]
 
-  /** For staff only; its resolver says so. */
+  /** For staff only; the resolver enforces it. */
   internalNotes?: string
 
   @Field(() => Int, {

@@ -35,7 +35,7 @@ export async function notifyOfChangedUser(
     await notifier.notify(trx, 'collaborator_left', { userId, collaboratorName: name, role: before.role })
 }
 
-/** Whether a collaborator is no longer one. */
+/** Whether a person has ceased to be a collaborator. */
 function hasLeft(before: UserRecord, after: UserRecord): boolean {
   if (!collaborators.includes(before.role) || before.status !== 'active') return false
   return !collaborators.includes(after.role) || after.status !== 'active'

@@ -58,7 +58,7 @@ export function userStore(db: Knex) {
       return row && users.read(row)
     },
 
-    /** Their rows stay locked until the transaction ends, so that two of them do not leave at the same time. */
+    /** Locks their rows until the transaction ends, so that the last two cannot be removed concurrently. */
     async countActiveAdmins(except: readonly string[]): Promise<number> {
       const admins = await table().where({ role: 'admin', status: 'active' }).orderBy('id').forUpdate()
       return admins.filter(({ id }) => !except.includes(id)).length

@@ -13,8 +13,8 @@ const CLAIM_AFTER_MS = 700
 const RENEW_BEFORE_MS = 120_000
 
 /**
- * Claims the open item, also when the claim of someone else ends; renews the claim while the person works, and releases it
- * when they open another one.
+ * Claims the open item, also when another reviewer's claim ends; renews the claim while the person is active, and releases
+ * it when they open another item.
  */
 export function useClaim(row: ReviewRow | undefined, now: number, show: (row: ReviewRow) => void): void {
   const viewer = useViewer()
@@ -45,13 +45,13 @@ export function useClaim(row: ReviewRow | undefined, now: number, show: (row: Re
       clearTimeout(timer)
       document.removeEventListener('keydown', renew)
       document.removeEventListener('pointerdown', renew)
-      // A decided item has no claim any more; the refusal means nothing.
+      // A decided item no longer has a claim, so a refusal can be ignored.
       if (until > 0) void mutate(releaseReviewItem, { id }).catch(() => undefined)
     }
   }, [id, isOthers, show])
 }
 
-/** Names of the other people who look at an item. */
+/** Names of the other people who are viewing an item. */
 export function useOtherViewers(id: string | undefined): readonly string[] {
   const viewer = useViewer()
   const [viewers, setViewers] = useState<readonly { readonly id: string; readonly name: string }[]>([])
@@ -65,8 +65,8 @@ export function useOtherViewers(id: string | undefined): readonly string[] {
 }
 
 /**
- * The time, for what expires visibly.
- * @param interval milliseconds until it is read again
+ * The current time, for countdowns on the screen.
+ * @param interval milliseconds between updates
  */
 export function useNow(interval = 10_000): number {
   const [now, setNow] = useState(Date.now)

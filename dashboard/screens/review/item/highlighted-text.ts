@@ -6,14 +6,14 @@ export interface Evidence {
   readonly negated: boolean
 }
 
-/** A piece of a text, with the evidence that it is. */
+/** A piece of a text, with its evidence, if it is any. */
 export interface Piece {
   readonly text: string
   readonly start: number
   readonly evidence?: Evidence
 }
 
-/** Cuts a text at its evidence. Of evidence that overlaps, the first and longest counts. */
+/** Splits a text at its evidence. Of overlapping evidence, the first and longest is used. */
 export function piecesOf(text: string, evidence: readonly Evidence[]): Piece[] {
   const sorted = evidence
     .filter(({ start, end }) => start >= 0 && end <= text.length && start < end)

@@ -4,7 +4,7 @@ import { useFormats, useMessages } from '../../../language/language.js'
 import { itemMessages } from './item.messages.js'
 import type { ReviewDetail } from './proposal.js'
 
-/** The history of the case, and posts that are alike. */
+/** The history of the case, and similar posts. */
 export function Context({ item }: { readonly item: ReviewDetail }) {
   const t = useMessages(itemMessages)
   const { percent } = useFormats()

@@ -13,7 +13,7 @@ interface ItemHeadProps {
   readonly now: number
 }
 
-/** Why the item is here, who else looks at it, and whose claim it is. */
+/** Why the item is here, who else is viewing it, and who has claimed it. */
 export function ItemHead({ row, place, now }: ItemHeadProps) {
   const t = useMessages(reviewMessages)
   const others = useOtherViewers(row.id)
@@ -35,7 +35,7 @@ export function ItemHead({ row, place, now }: ItemHeadProps) {
   )
 }
 
-/** From this time before its end on, a claim is shown with the seconds that are left. */
+/** A claim that ends within this time is shown with the remaining seconds. */
 const COUNTDOWN_MS = 120_000
 
 function Claim({ claim }: { readonly claim: NonNullable<ReviewRow['claim']> }) {
@@ -53,7 +53,7 @@ function Claim({ claim }: { readonly claim: NonNullable<ReviewRow['claim']> }) {
     )
   const seconds = Math.ceil(left / 1_000)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  // A screen reader would read out every second.
+  // Not a live region: a screen reader would read out every second.
   return (
     <span className="badge warning numeric" aria-live="off">
       {t(isOwn ? 'claimLeft' : 'claimLeftOf', { name, time })}

@@ -23,7 +23,7 @@ interface OpenItemProps {
   readonly list: ReviewListName
   readonly row: ReviewRow
   readonly place: string
-  /** Undefined until it was read. */
+  /** Undefined until it has been loaded. */
   readonly detail: ReviewDetail | undefined
   readonly failure: GraphFailure | undefined
   readonly drafts: ProposalDrafts

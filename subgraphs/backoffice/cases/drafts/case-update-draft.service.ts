@@ -16,7 +16,7 @@ import type { CaseUpdateRecord } from '../updates/case-update.store.js'
 import { type CaseUpdateDraftRecord, caseUpdateDraftStore } from './case-update-draft.store.js'
 import type { DraftCaseUpdateInput } from './case-update-draft.type.js'
 
-/** Open drafts for one person: an agent that runs wild must not fill the table. */
+/** Open drafts for one person: a runaway agent must not fill the table. */
 const MAX_DRAFTS = 100
 
 export interface CaseUpdateDraftDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
@@ -26,7 +26,7 @@ export interface CaseUpdateDraftDependencies extends Pick<FeatureDependencies, '
 
 export type CaseUpdateDrafts = ReturnType<typeof createCaseUpdateDrafts>
 
-/** Rules of drafts: who may update a case may draft, confirm and discard its updates (docs/agents.md). */
+/** Rules of drafts: people who may update a case may draft, confirm and discard its updates (docs/agents.md). */
 export function createCaseUpdateDrafts(dependencies: CaseUpdateDraftDependencies) {
   const { db, clock, audit, updates, caseOf } = dependencies
 

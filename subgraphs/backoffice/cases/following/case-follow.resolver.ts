@@ -15,7 +15,7 @@ export class CaseFollowResolver {
 
   constructor(private readonly follows: CaseFollows) {
     this.#isFollowed = batchLoader(
-      // All keys of a request are of its viewer.
+      // All keys of a request belong to its viewer.
       async (keys) => {
         const [userId = ''] = keys[0]?.split(' ') ?? []
         const caseIds = keys.map((key) => key.slice(userId.length + 1))

@@ -45,7 +45,7 @@ export function createCaseFollows({ db, clock, audit, cases }: CaseFollowDepende
   }
 
   return {
-    /** Follows a case; harmless when repeated. @throws NOT_FOUND for a case that the viewer may not see */
+    /** Follows a case; idempotent. @throws NOT_FOUND for a case that the viewer may not see */
     follow: (by: GraphContext, id: string): Promise<CaseRecord> => change(by, id, 'followed'),
 
     /** The reverse of `follow`. @throws NOT_FOUND */
@@ -66,7 +66,7 @@ export function createCaseFollows({ db, clock, audit, cases }: CaseFollowDepende
   }
 }
 
-/** The followers to notify of a case: nobody while it is a draft, which they may not see. */
+/** The followers to notify about a case: none while it is a draft, which they may not see. */
 export async function followersOfCase(
   trx: Transaction,
   { id, status }: Pick<CaseRecord, 'id'> & { readonly status: string },

@@ -4,7 +4,7 @@ import { caseLoader } from '../case.reference.js'
 import type { Cases } from '../case.service.js'
 import type { CaseRecord } from '../case.store.js'
 
-/** Resolves references to public cases; drafts are public to nobody. */
+/** Resolves references to public cases; drafts are never public. */
 export class PublicCaseReference implements ReferenceResolver {
   readonly #load: ReturnType<typeof caseLoader>
 

@@ -6,7 +6,7 @@ import type { CaseCategory, CaseStatus } from '../case.state.js'
 import { CaseCategoryEnum, CaseStatusEnum } from '../case.type.js'
 import type { CaseUpdateMetadata } from '../updates/case-update.type.js'
 
-/** A type of its own: a field is public only where someone added it here. */
+/** A separate type, so that a field is public only if it is declared here. */
 @ObjectType({
   description:
     'A case as anyone may see it, without an account. Drafts are not public. Contains no personal data of people.',

@@ -67,7 +67,7 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
   }
 
   return {
-    /** Reads every feed. One that fails does not affect the others; donations wait while its price is too old. */
+    /** Reads every feed. A failing feed does not affect the others; donations wait while its price is too old. */
     async observeAll(): Promise<void> {
       for (const [asset, feed] of Object.entries(settings.feeds) as [LedgerAsset, PriceFeed][])
         await observe(asset, feed).catch((error: unknown) =>

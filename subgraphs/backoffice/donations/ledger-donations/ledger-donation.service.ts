@@ -28,7 +28,7 @@ export type LedgerDonations = ReturnType<typeof createLedgerDonations>
 
 /**
  * Donations that the wallet service reports when the ledger has confirmed them. Each transaction counts once: for the
- * donation that its donor announced beforehand, or as a donation of its own.
+ * donation that its donor announced beforehand, or as a separate donation.
  */
 export function createLedgerDonations(dependencies: LedgerDonationDependencies) {
   const { db, prices, conversion, acceptTestnet, userOf, caseOf } = dependencies

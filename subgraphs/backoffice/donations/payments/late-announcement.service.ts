@@ -11,8 +11,8 @@ export function mayBelongTo(announcement: DonationRecord, counted: DonationRecor
 }
 
 /**
- * Matches an announcement to the donation that was recorded when its payment arrived: that one keeps counting, and
- * takes over message and anonymity. The announcement ends without counting.
+ * Matches an announcement to the donation that was recorded when its payment arrived: that donation still counts, and
+ * takes over message and anonymity. The announcement ends without being counted.
  * @param announcement a pending donation whose payment its provider has confirmed
  * @returns the donation that counts
  */

@@ -66,7 +66,7 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
     },
 
     /**
-     * Records the payment that the donor reports, verifies it immediately, and retries until the provider knows it.
+     * Records the payment that the donor reports, verifies it immediately, and retries until the provider has an outcome.
      * @throws as verify
      */
     async confirm(by: RequestContext, input: ConfirmDonationInput): Promise<DonationVerification> {

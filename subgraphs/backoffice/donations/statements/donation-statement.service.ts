@@ -14,7 +14,7 @@ import type { DonationStatement, DonationStatementCheck } from './donation-state
 import { codeOfStatement, type StatementSum, statementOfCode } from './statement-code.mapper.js'
 import { statementKeyStore } from './statement-key.store.js'
 
-/** More than anyone gives in a year; a response must not grow without bound. */
+/** More donations than anyone makes in a year; bounds the response. */
 const MOST_DONATIONS = 2_000
 
 const day = z

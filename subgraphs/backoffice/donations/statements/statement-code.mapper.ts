@@ -56,7 +56,7 @@ export function codeOfStatement(content: StatementContent, key: Uint8Array): str
 }
 
 /**
- * Reads a code that the key has signed; blanks, hyphens and small letters do not matter.
+ * Reads a code that the key has signed; spaces, hyphens and letter case are ignored.
  * @returns undefined for any other text
  */
 export function statementOfCode(code: string, key: Uint8Array): ReadStatement | undefined {
@@ -95,12 +95,12 @@ function sumsIn(bytes: Buffer): StatementSum[] {
   return sums
 }
 
-/** Seven bits a byte, the lowest first. */
+/** Seven bits per byte, least significant first. */
 function varint(value: bigint): number[] {
   return value < 0x80n ? [Number(value)] : [Number(value & 0x7fn) | 0x80, ...varint(value >> 7n)]
 }
 
-/** The same for every spelling of a name that people take for the same. */
+/** The digest of a name, regardless of accents, letter case and white space. */
 function nameDigest(name: string): Buffer {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
   return hash('sha256', `name on a statement\n${plain}`, 'buffer').subarray(0, NAME_BYTES)

@@ -7,7 +7,7 @@ import { DecryptionFailed, type SecretBox } from '../../../shared/secrets/secret
 
 const keys = rowCodec('statement_keys', { id: text, sealedKey: text, createdAt: time })
 
-/** There is one key. */
+/** There is only one key. */
 const ID = 'statements'
 const KEY_BYTES = 32
 
@@ -15,7 +15,7 @@ const KEY_BYTES = 32
 export const statementKeyPurpose = 'statement-key'
 
 /**
- * The key that signs the codes of statements. It is a key of its own, sealed with CREDENTIALS_KEY, so that the codes, which
+ * The key that signs the codes of statements. It is a separate key, sealed with CREDENTIALS_KEY, so that the codes, which
  * people keep, survive every rotation of AUDIT_KEY and CREDENTIALS_KEY.
  */
 export function statementKeyStore(db: Knex, { box, clock }: { box: SecretBox; clock: Clock }) {
@@ -26,7 +26,7 @@ export function statementKeyStore(db: Knex, { box, clock }: { box: SecretBox; cl
     try {
       return row && Buffer.from(box.open(keys.read(row).sealedKey, statementKeyPurpose), 'base64')
     } catch (error) {
-      // A start without the key that sealed it is refused, unless an operator has accepted the loss.
+      // The platform starts without the key that sealed it only if an operator has accepted the loss.
       if (!(error instanceof DecryptionFailed)) throw error
       return undefined
     }

@@ -13,7 +13,7 @@ interface Extent {
 
 /**
  * A HEIC or AVIF picture (ISO 23008-12) whose Exif, XMP and other attached items are zeros, as are boxes of programs.
- * Nothing changes its position. The rotation is a property of the picture and stays.
+ * All offsets stay the same. The rotation is a property of the picture and stays.
  * @throws MalformedPictureError
  */
 export function cleanHeif(original: Buffer): CleanPicture {
@@ -91,10 +91,10 @@ function itemExtents(content: Buffer, locations: Box, itemData: number | undefin
       reader.skip(indexBytes)
       const start = base + reader.number(offsetBytes)
       const length = reader.number(lengthBytes)
-      // A length of 0 means all of the source.
+      // A length of 0 means the whole source.
       extents.push({ start, length: length === 0 ? content.length - start : length })
     }
-    // Data of other files is not ours to read.
+    // Data in other files is not accessible.
     if (source === 0 && method <= IN_ITEM_DATA) found.set(id, extents)
   }
   return found

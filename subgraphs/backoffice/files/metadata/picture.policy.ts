@@ -7,7 +7,7 @@ export interface CleanPicture {
   readonly place?: Place | undefined
 }
 
-/** The content ends within a part, or a part cannot be what it claims to be. */
+/** The content ends within a part, or a part contradicts its declared type or size. */
 export class MalformedPictureError extends Error {}
 
 /**

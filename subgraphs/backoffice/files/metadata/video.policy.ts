@@ -10,7 +10,7 @@ const about = new Set(['udta', 'meta', 'uuid'])
 
 /**
  * An MP4 video (ISO 14496-14) without metadata: user data, metadata boxes, boxes of programs, and tracks of
- * measurements (cameras record their route). They become zeros; nothing changes its position.
+ * measurements (cameras record their route). They become zeros; all offsets stay the same.
  * @throws MalformedPictureError
  */
 export function cleanVideo(original: Buffer): CleanPicture {
@@ -23,7 +23,7 @@ export function cleanVideo(original: Buffer): CleanPicture {
   return { content }
 }
 
-/** No video nests its boxes deeper. */
+/** Videos do not nest boxes deeper. */
 const MAX_DEPTH = 16
 
 function cleanContainer(content: Buffer, container: Box, depth = 0): void {

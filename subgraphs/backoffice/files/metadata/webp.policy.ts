@@ -27,7 +27,7 @@ export function cleanWebp(content: Buffer): CleanPicture {
   const kept = chunks
     .filter(({ type }) => shown.has(type))
     .map(({ type, data }) => cleaned(type, data, turned))
-  // Only the extended format may have an Exif chunk, and its flag says so.
+  // Only the extended format may have an Exif chunk, which a flag of its header declares.
   if (turned && chunks[0]?.type === 'VP8X') kept.push(chunkOf('EXIF', turned))
   return { content: riff(Buffer.concat(kept)), place }
 }
@@ -46,7 +46,7 @@ function cleaned(type: string, data: Buffer, exif: Buffer | undefined): Buffer {
   )
 }
 
-/** Some programs write the head of a JPEG segment in front. */
+/** Some programs prepend the header of a JPEG segment. */
 function withoutJpegHead(data: Buffer): Buffer {
   return data.toString('latin1', 0, 4) === 'Exif' ? data.subarray(6) : data
 }

@@ -23,7 +23,7 @@ export type ErasureNotices = ReturnType<typeof createErasureNotices>
 
 /**
  * An erasure with a destination moves all the money of a person and removes the evidence. A stolen session must not
- * suffice for it, and its owner has time to notice.
+ * suffice for it, so the person gets time to notice.
  */
 export function createErasureNotices({ db, clock, config, mailer, users }: NoticeDependencies) {
   return {

@@ -51,7 +51,7 @@ const eraseFromAiHub = serviceOperation<EraseVariables, EraseResponse>(
   'mutation EraseFromAiHub($input: ErasePersonInput!) { erased: eraseFromAiHub(input: $input) { holds action count reason } }',
 )
 
-/** Data that remains after an erasure, besides the rows that the certificate lists as kept. */
+/** Data that remains after an erasure, in addition to the rows that the certificate lists as kept. */
 const remains = [
   'The ledger: transactions are public and cannot be changed; nothing on it names the person.',
   'Texts by other people that name the person with a single word, and what other people say of themselves in their profiles.',
@@ -71,8 +71,8 @@ export interface ErasureDependencies extends ProgressDependencies {
 }
 
 /**
- * The erasure saga. The steps run in a fixed order, and all of them again after a crash: each is idempotent by the id
- * of the request and then returns its first result.
+ * The erasure saga. The steps run in a fixed order; after a crash all of them run again. Each is idempotent by the id
+ * of the request and returns its first result.
  */
 export function createErasure(dependencies: ErasureDependencies) {
   const { db, clock, audit, box, graph, identity, mailer, progress } = dependencies

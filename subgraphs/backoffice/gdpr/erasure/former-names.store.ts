@@ -14,7 +14,7 @@ interface NamedProfile {
 
 /**
  * The names, e-mail addresses and phone numbers that a person had, from the rows of the audit log about the profile.
- * Those that another account has today are that person's.
+ * Those that another account has today are left out.
  */
 export async function formerNames(db: Knex, userId: string): Promise<string[]> {
   const found = new Set<string>()

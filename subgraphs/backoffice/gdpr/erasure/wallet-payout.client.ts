@@ -19,7 +19,7 @@ const frozenByAdmin = serviceOperation<{ userId: string }, { walletIds: readonly
   'query WalletsFrozenByAdmin($userId: ID!) { walletIds: walletsFrozenByAdmin(userId: $userId) }',
 )
 
-/** A wallet of the person is frozen by an administrator: nothing is erased or paid out before they lift the freeze. */
+/** A wallet of the person is frozen by an administrator: nothing is erased or paid out until the freeze is lifted. */
 export class FrozenWallet extends ServiceUnavailable {
   constructor(readonly walletIds: readonly string[]) {
     super(FROZEN_WALLET, new Error(`An administrator froze ${walletIds.join(', ')}`))

@@ -56,7 +56,7 @@ async function mailOf(
   token: string,
 ): Promise<Mail> {
   const owner = state === 'confirmed' ? undefined : await identity.findByEmail(newEmail)
-  // The person who asked receives no other response than for a free address.
+  // The requester gets the same response as for an unused address.
   if (owner !== undefined && owner.id !== userId) {
     const text = accountMail(await readerLanguage(db, owner.id), 'addressRequested', {})
     return { id: `${id}.taken`, to: newEmail, ...text }

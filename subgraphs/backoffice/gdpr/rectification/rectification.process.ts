@@ -20,7 +20,7 @@ export function createRectification(dependencies: RectificationDependencies) {
 
   const awaitAdmin: Execution = ({ id }) => progress.moveLatest(id, 'awaiting_admin', {})
 
-  /** Ends the request for another e-mail address: the link to it was followed, or has expired. */
+  /** Ends a request for a new e-mail address: the link sent to that address was followed, or has expired. */
   async function endEmailChange({ id }: RequestRecord): Promise<void> {
     if (await emailChanges.isConfirmed(id)) return progress.moveLatest(id, 'completed', {})
     const note = 'The link that was sent to the new address was not followed in time.'
@@ -45,7 +45,7 @@ export function createRectification(dependencies: RectificationDependencies) {
   return {
     awaitAdmin,
 
-    /** Without details of the correction an administrator takes over. */
+    /** Without details of the correction the request goes to an administrator. */
     rectification: (async (request) => {
       if (!request.sealedDetails) return awaitAdmin(request)
       const correction = openSealedDetails<ProfileCorrection>(box, request)

@@ -19,7 +19,7 @@ import {
 import { archiveFormats, deliveryMethods, type GdprArchive, type GdprRequest } from './gdpr-request.type.js'
 
 export interface RequestRecord extends Readonly<GdprRequest> {
-  /** Encrypted details for the execution: the new value, or the data to find a person by. Removed in final states. */
+  /** Encrypted details for the execution: the new value, or the data that identifies the person. Removed in final states. */
   readonly sealedDetails?: string
 }
 

@@ -39,7 +39,7 @@ export function gdprJobs(deps: {
         if (await holds.stillHolds(id)) throw new JobNotReady(HELD_PAUSE_MS)
         const request = await progress.begin(id)
         if (!request) return
-        // Before the erasure, which takes the person's id out of the alert.
+        // Before the erasure, which removes the person's id from the alert.
         await holds.end(id)
         try {
           await executions[request.type](request)

@@ -14,7 +14,7 @@ interface KindPolicy {
   readonly expiresAfterDays: number
   /** Roles that receive it without being named in the event. */
   readonly roles: readonly Role[]
-  /** The recipients that the service raising the event names, for the API description. */
+  /** Further recipients, whom the service that raises the event names; for the API description. */
   readonly alsoTo?: string
   /** Whether it is mailed to people without mail settings. */
   readonly mailed: boolean

@@ -30,7 +30,7 @@ export interface Notifier {
   ): Promise<void>
 }
 
-/** Something people are notified of: the payload of a job, whose id identifies the event. */
+/** An event to notify people of: the payload of a job, whose id identifies the event. */
 export interface NotificationEvent<Kind extends NotificationKind = NotificationKind> {
   readonly kind: Kind
   readonly metadata: NotificationMetadata[Kind]

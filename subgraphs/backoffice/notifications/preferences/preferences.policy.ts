@@ -29,7 +29,7 @@ export interface KindSettings extends Partial<Channels> {
 export interface NotificationSettings {
   readonly channels?: Partial<Channels>
   readonly frequency?: NotificationFrequency
-  /** The language of texts that ask for none: mails, pushes and REST. */
+  /** The language of texts that are not requested in one: mails, pushes and REST. */
   readonly language?: Language
   readonly timeZone?: string
   readonly quietHours?: QuietHours

@@ -3,7 +3,7 @@ import type { Language } from '../../../../schema/languages.js'
 import { languageOf } from './preferences.policy.js'
 import { preferencesStore } from './preferences.store.js'
 
-/** The language that the first of these people chose who chose one, for mails that are no notifications. */
+/** The language of the first of these people who has chosen one, for mails that are not notifications. */
 export async function readerLanguage(db: Knex, ...userIds: readonly string[]): Promise<Language> {
   const settings = await preferencesStore(db).byUsers(userIds)
   return languageOf(userIds.map((id) => settings.get(id)).find((one) => one?.language))

@@ -22,7 +22,7 @@ export function localMinuteOf(moment: Date, zone: string): number {
 
 /**
  * The first moment after the given one at which local clocks show a minute of the day. When clocks are set back, the
- * minute occurs twice. When they skip it, it is the moment at which it would have occurred without the change.
+ * minute occurs twice. When they skip it, the result is the moment at which it would have occurred without the change.
  */
 export function nextLocalMinute(after: Date, zone: string, minute: number): Date {
   const local = new Date(after.getTime() + offsetAt(after, zone))

@@ -19,7 +19,7 @@ export type WrittenNotification = Pick<
   'type' | 'metadata' | 'title' | 'message' | 'translations'
 >
 
-/** The texts of a sender by language, as they are stored; nothing for a sender who wrote one text. */
+/** The texts of a sender by language, as they are stored; empty if the sender wrote one text only. */
 export function translationsOf(
   given: readonly ({ readonly language: Language } & NotificationText)[] | null | undefined,
 ): Pick<NotificationRecord, 'translations'> {

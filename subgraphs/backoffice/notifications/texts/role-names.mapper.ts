@@ -25,7 +25,7 @@ const roleNames: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
   },
 }
 
-/** A role in a language; any other permission as it is named. */
+/** The name of a role in a language; any other permission is returned unchanged. */
 export function roleName(language: Language, permission: string): string {
   return roleNames[language][permission as Role] ?? permission
 }

@@ -1,6 +1,6 @@
 import { type Language, locales } from '../../../../schema/languages.js'
 
-/** How a language writes what notifications and mails contain. */
+/** Formatters of a language for notifications and mails. */
 export function textFormats(language: Language) {
   const locale = locales[language]
   // Cents of money; amounts of the ledger have up to seven decimals.
