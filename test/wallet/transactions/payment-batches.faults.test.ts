@@ -135,6 +135,27 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
     expect(stored).toHaveLength(4)
   })
 
+  it('are not sent after they were refused for the balance, even if others are then refused by the limit', async () => {
+    const { id } = await organisations()
+    await wallet.db('spend_limits').insert({ wallet_id: id, asset: 'XLM', amount: '30000000000' })
+    const { publicKey: to } = payees[2]
+    isHeld = true
+    const first = await send(id, to, '1')
+    // The first of the two that arrives leaves too little for the other; 9,000 are over the limit, and 2,000 are not.
+    const largest = send(id, to, '9000')
+    const outcomes = await Promise.allSettled([largest, send(id, to, '2000'), send(id, to, '2')])
+    isHeld = false
+    const acknowledged = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(outcomes).toContainEqual({
+      status: 'rejected',
+      reason: expect.objectContaining({ code: 'INSUFFICIENT_BALANCE' }),
+    })
+    expect(acknowledged).toContainEqual(expect.objectContaining({ amount: '2.0000000' }))
+    const sent = await ended([first, ...acknowledged])
+    const stored = await wallet.db('transactions').where({ wallet_id: id, direction: 'sent' }).pluck('id')
+    expect(stored.sort()).toEqual(sent.map((one) => one.id).sort())
+  })
+
   it('use channel accounts when many are queued, which hold and pay nothing, and are closed with the wallet', async () => {
     const { id, publicKey } = await organisations()
     const next = (index: number) => send(id, payees[index % 3].publicKey, '1')

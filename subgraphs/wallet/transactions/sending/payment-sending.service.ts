@@ -153,8 +153,15 @@ function takeBatch(queue: Waiting[]): Waiting[] {
   return batch
 }
 
-/** A check refused one of several payments; they are then sent separately, so that only that one fails. */
-class BatchRefused extends Error {}
+/**
+ * A check refused one of several payments. They are then sent separately, so that only that one fails; payments of the batch
+ * that were refused before are not among them, because their requests were answered.
+ */
+class BatchRefused extends Error {
+  constructor(readonly payments: readonly Waiting[]) {
+    super()
+  }
+}
 
 async function sendTogether(
   dependencies: TransactionDependencies,
@@ -165,7 +172,7 @@ async function sendTogether(
     await sendBatch(dependencies, wallet, batch)
   } catch (error) {
     if (error instanceof BatchRefused)
-      for (const one of batch) await sendTogether(dependencies, wallet, [one])
+      for (const one of error.payments) await sendTogether(dependencies, wallet, [one])
     else for (const { reject } of batch) reject(error)
   }
 }
@@ -205,7 +212,7 @@ function sendBatch(
         for (const [index, { record }] of paid.entries())
           results.push(await record(trx, transactions[index] ?? first))
       } catch (error) {
-        throw paid.length > 1 && error instanceof DomainError ? new BatchRefused() : error
+        throw paid.length > 1 && error instanceof DomainError ? new BatchRefused(paid) : error
       }
       return results
     })
