@@ -13,13 +13,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { bundle } from '../../../scripts/bundle.js'
 
+const newFolder = () => mkdtempSync(join(tmpdir(), 'build-'))
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'build-'))
+  folder = newFolder()
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -49,7 +50,11 @@ const BUILD = `
 `
 
 describe('npm run build', () => {
-  beforeEach(() => {
+  /** A project that is built, to be copied for each test. */
+  let project = ''
+  beforeAll(() => {
+    project = newFolder()
+    folder = project
     mkdirSync(at('scripts'))
     for (const file of ['scripts/build.mjs', 'tsconfig.json', 'tsconfig.build.json'])
       cpSync(join(projectRoot, file), at(file))
@@ -66,6 +71,10 @@ describe('npm run build', () => {
     write('runtime/other.ts', '')
     expect(run()).toBe(0)
   })
+  afterAll(() => rmSync(project, { recursive: true }))
+  beforeEach(() =>
+    cpSync(project, folder, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true }),
+  )
 
   const lock = (version: string) => JSON.stringify({ packages: { 'node_modules/a': { version } } })
   const run = () => spawnSync(process.execPath, [at('scripts/build.mjs')], { cwd: folder }).status
