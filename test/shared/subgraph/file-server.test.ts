@@ -177,9 +177,21 @@ describe('files of a backoffice in a separate process', () => {
     expect(harness.stored).toEqual([])
   })
 
-  it('fail with INTERNAL_ERROR, and the cause is logged', async () => {
-    await expect(far.read('fail')).rejects.toMatchObject({ extensions: { code: 'INTERNAL_ERROR' } })
+  it('fail with INTERNAL_ERROR, and the cause is logged but not disclosed', async () => {
+    const { statusCode, body } = await app.inject({
+      url: '/files/fail',
+      headers: { authorization: `Bearer ${JSON.stringify(viewer)}` },
+    })
+    expect({ statusCode, body: JSON.parse(body) }).toEqual({
+      statusCode: 500,
+      body: { message: 'The file could not be handled.', extensions: { code: 'INTERNAL_ERROR' } },
+    })
     expect(log.lines).toMatchObject([{ level: 'error', fields: { err: { message: 'the disk is gone' } } }])
+    const failure = await far.read('fail').catch((error: unknown) => error)
+    expect(failure).toMatchObject({
+      message: 'The file could not be handled.',
+      extensions: { code: 'INTERNAL_ERROR' },
+    })
   })
 
   it('fail with SERVICE_UNAVAILABLE and a retry time when the disk is full', async () => {
