@@ -100,15 +100,15 @@ describe('files of a backoffice in a separate process', () => {
     const goneUrl = await gone.listen()
     await gone.close()
     const { port } = app.server.address() as AddressInfo
-    for (const use of [
-      async (files: FileGateway) => files.store(Readable.from(['Luna']), about, context),
-      async (files: FileGateway) => text((await files.read('known')) as Readable),
-    ]) {
+    for (const [use, result] of [
+      [async (files: FileGateway) => files.store(Readable.from(['Luna']), about, context), { id: 'fil_1' }],
+      [async (files: FileGateway) => text((await files.read('known')) as Readable), 'known "whole"'],
+    ] as const) {
       const files = remoteFiles({
         urls: [goneUrl, `http://127.0.0.1:${port}`],
         sign: async (signed) => JSON.stringify(signed),
       })
-      expect(await use(files)).toBeTruthy()
+      expect(await use(files)).toEqual(result)
     }
     expect(harness.stored).toHaveLength(1)
   })
