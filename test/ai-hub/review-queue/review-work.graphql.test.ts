@@ -172,16 +172,11 @@ describe('reviewers', () => {
     const [item] = await pendingItems(2)
     const words: string[] = item.tweetContent.match(/\p{L}+/gu)
     const found = async (search: string | null): Promise<Body[]> => {
-      const { data } = await ask(
-        `query ($search: String) {
-          reviewItems(filter: {search: $search}, sort: "dueAt", page: {limit: 100}) { nodes { id dueAt } }
-        }`,
-        { search },
-      )
-      return data.reviewItems.nodes
+      const query = `query ($search: String) {
+        reviewItems(filter: {search: $search}, sort: "dueAt", page: {limit: 100}) { nodes { id dueAt } } }`
+      return (await ask(query, { search })).data.reviewItems.nodes
     }
-    const matches = await found(words.join(' ').toUpperCase())
-    expect(matches.map(({ id }) => id)).toContain(item.id)
+    expect((await found(words.join(' ').toUpperCase())).map(({ id }) => id)).toContain(item.id)
     expect(await found(`${words[0]} zzqx`)).toEqual([])
     const due = (await found(null)).map(({ dueAt }) => dueAt)
     expect(new Set(due).size).toBeGreaterThan(1)
