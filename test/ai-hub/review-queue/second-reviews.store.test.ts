@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { agreementOf } from '../../../subgraphs/ai-hub/review-queue/decisions/second-reviews.service.js'
+import { needsSecondReview } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { recordedEvents } from '../../support/fixtures/recorded-events.js'
 import { reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -10,15 +11,15 @@ const bruno = staffMember('bruno')
 describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
   test('are required by another reviewer for a sample of the decisions, and their agreement is measured', async () => {
     const harness = await reviewHarness(await open())
-    const ids: string[] = []
-    for (let count = 0; count < 60; count++) {
-      const { id } = await harness.pendingItem()
-      await harness.decisions.reject(ana, id, {})
-      ids.push(id)
+    const drawn: string[] = []
+    const others: string[] = []
+    while (drawn.length < 2 || others.length === 0) {
+      const item = await harness.pendingItem()
+      await harness.decisions.reject(ana, item.id, {})
+      ;(needsSecondReview(item) ? drawn : others).push(item.id)
     }
     const { nodes } = await harness.queue.list({ awaitsSecondReview: true }, undefined, { limit: 100 })
-    expect(nodes.length).toBeGreaterThan(0)
-    expect(nodes.length).toBeLessThan(20)
+    expect(nodes.map(({ id }) => id).sort()).toEqual(drawn.sort())
     expect(await harness.secondReviews.agreement()).toEqual({
       reviewed: 0,
       agreed: 0,
@@ -41,8 +42,8 @@ describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
       code: 'CONFLICT',
       message: `Item ${first?.id} does not await a second review.`,
     })
-    const other = ids.find((id) => !nodes.some((node) => node.id === id))
-    await expect(harness.secondReviews.add(bruno, other ?? '', { approve: true })).rejects.toMatchObject({
+    const [other = ''] = others
+    await expect(harness.secondReviews.add(bruno, other, { approve: true })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: `Item ${other} does not await a second review.`,
     })
@@ -56,6 +57,19 @@ describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
       'second_review',
       'reopened',
     ])
+  })
+
+  test('are required for a tenth of the decisions, and drawn again in each round', () => {
+    const drawnIn = (round: number) =>
+      Array.from({ length: 2_000 }, (_, index) => `review_${index}`).filter((id) =>
+        needsSecondReview({ id, round }),
+      )
+    const [first, second] = [drawnIn(0), drawnIn(1)]
+    for (const { length } of [first, second]) {
+      expect(length).toBeGreaterThan(160)
+      expect(length).toBeLessThan(240)
+    }
+    expect(second.filter((id) => first.includes(id)).length).toBeLessThan(50)
   })
 
   test('that dispute a decision can be overruled once, by someone other than its first reviewer', async () => {

@@ -7,7 +7,6 @@ import {
   afterCommit,
   type Database,
   inTransaction,
-  isSqlite,
   type Transaction,
 } from '../../../subgraphs/shared/database.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
@@ -39,7 +38,7 @@ async function growthOfLog(db: Database, change: () => Promise<unknown>): Promis
   return statSync(log).size - before
 }
 
-describeOnBothDatabases('concurrent changes outside transactions', (open) => {
+describeOnBothDatabases('concurrent changes outside transactions', (open, { kind }) => {
   const withAccounts = () => accountsIn(open)
 
   test('are all applied, and visible once resolved, also alongside transactions', async () => {
@@ -75,9 +74,10 @@ describeOnBothDatabases('concurrent changes outside transactions', (open) => {
     expect(await changeText(db, 'delete from payments where account = ?', ['a'])).toBe(4)
   })
 
+  if (kind === 'PostgreSQL') return
+
   test('fail with their statement in the message when SQLite is closed before they run', async () => {
     const db = await withAccounts()
-    if (!isSqlite(db)) return
     const changes = ids(5).map((id) => changeText(db, 'insert into accounts (id) values (?)', [id]))
     const outcomes = Promise.allSettled(changes)
     await db.destroy()
@@ -91,14 +91,13 @@ describeOnBothDatabases('concurrent changes outside transactions', (open) => {
 
   test('share disk writes on SQLite', async () => {
     const db = await withAccounts()
-    if (!isSqlite(db)) return
     const alone = await growthOfLog(db, () => pay(db, 'first'))
     const together = await growthOfLog(db, () => Promise.all(ids(20).map((id) => pay(db, id))))
     expect(together).toBeLessThan(4 * alone)
   })
 })
 
-describeOnBothDatabases('concurrent transactions', (open) => {
+describeOnBothDatabases('concurrent transactions', (open, { kind }) => {
   const withAccounts = () => accountsIn(open)
 
   test('are visible to other connections when their effects run and once they have resolved', async () => {
@@ -194,9 +193,10 @@ describeOnBothDatabases('concurrent transactions', (open) => {
     expect(await payments(db)).toEqual(ids(3))
   })
 
+  if (kind === 'PostgreSQL') return
+
   test('share disk writes on SQLite', async () => {
     const db = await withAccounts()
-    if (!isSqlite(db)) return
     const alone = await growthOfLog(db, () => inTransaction(db, (trx) => pay(trx, 'first')))
     const together = await growthOfLog(db, () =>
       Promise.all(ids(20).map((id) => inTransaction(db, (trx) => pay(trx, id)))),

@@ -100,15 +100,15 @@ describe('files of a backoffice in a separate process', () => {
     const goneUrl = await gone.listen()
     await gone.close()
     const { port } = app.server.address() as AddressInfo
-    for (const use of [
-      async (files: FileGateway) => files.store(Readable.from(['Luna']), about, context),
-      async (files: FileGateway) => text((await files.read('known')) as Readable),
-    ]) {
+    for (const [use, result] of [
+      [async (files: FileGateway) => files.store(Readable.from(['Luna']), about, context), { id: 'fil_1' }],
+      [async (files: FileGateway) => text((await files.read('known')) as Readable), 'known "whole"'],
+    ] as const) {
       const files = remoteFiles({
         urls: [goneUrl, `http://127.0.0.1:${port}`],
         sign: async (signed) => JSON.stringify(signed),
       })
-      expect(await use(files)).toBeTruthy()
+      expect(await use(files)).toEqual(result)
     }
     expect(harness.stored).toHaveLength(1)
   })
@@ -177,9 +177,21 @@ describe('files of a backoffice in a separate process', () => {
     expect(harness.stored).toEqual([])
   })
 
-  it('fail with INTERNAL_ERROR, and the cause is logged', async () => {
-    await expect(far.read('fail')).rejects.toMatchObject({ extensions: { code: 'INTERNAL_ERROR' } })
+  it('fail with INTERNAL_ERROR, and the cause is logged but not disclosed', async () => {
+    const { statusCode, body } = await app.inject({
+      url: '/files/fail',
+      headers: { authorization: `Bearer ${JSON.stringify(viewer)}` },
+    })
+    expect({ statusCode, body: JSON.parse(body) }).toEqual({
+      statusCode: 500,
+      body: { message: 'The file could not be handled.', extensions: { code: 'INTERNAL_ERROR' } },
+    })
     expect(log.lines).toMatchObject([{ level: 'error', fields: { err: { message: 'the disk is gone' } } }])
+    const failure = await far.read('fail').catch((error: unknown) => error)
+    expect(failure).toMatchObject({
+      message: 'The file could not be handled.',
+      extensions: { code: 'INTERNAL_ERROR' },
+    })
   })
 
   it('fail with SERVICE_UNAVAILABLE and a retry time when the disk is full', async () => {

@@ -145,7 +145,7 @@ function formOf(random: Random): Buffer {
 
 /** JSON in which the text `1e400` becomes a number beyond the range of doubles. */
 function jsonOf(value: unknown): string {
-  return (JSON.stringify(value) ?? 'null').replace('"1e400"', '1e400')
+  return (JSON.stringify(value) ?? 'null').replaceAll('"1e400"', '1e400')
 }
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g

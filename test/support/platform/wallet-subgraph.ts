@@ -278,7 +278,7 @@ export function graphWithCases(
     async request(_operation, variables) {
       const { id, input } = variables as {
         id?: unknown
-        input?: OperatorAlert & Notice & { caseId?: string }
+        input?: OperatorAlert & Notice & { caseId?: string; transactionId?: string }
       }
       if (input?.userEmail) {
         notices.push(input)
@@ -294,8 +294,8 @@ export function graphWithCases(
         case: exists(id) ? { id, status: 'active' } : null,
         user: String(id).startsWith('usr_') ? { id } : null,
         users: { totalCount: administrators },
-        recordLedgerDonation: { id: 'don_1' },
-        recordLedgerRefund: { id: 'don_1' },
+        recordLedgerDonation: { id: `don_${input?.transactionId}` },
+        recordLedgerRefund: { id: `don_${input?.transactionId}` },
       } as never
     },
   }

@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
+import { tablesOf } from '../../support/fixtures/all-tables.js'
 import { runAsOperator } from '../../support/platform/program-runner.js'
 import { person, startNetworks, startWallet } from '../../support/platform/wallet-subgraph.js'
 
@@ -13,10 +15,17 @@ const key = () => randomBytes(32).toString('base64')
 describe('the programs that manage wallet keys', () => {
   let dataDirectory: string
   let locals: Awaited<ReturnType<typeof startNetworks>>
+  // biome-ignore lint/suspicious/noExplicitAny: response bodies
+  let mine: any
+  const before = key()
 
+  const start = (config: object) => startWallet({ dataDirectory, locals, config })
   beforeAll(async () => {
     dataDirectory = await mkdtemp(join(tmpdir(), 'custody-programs-'))
     locals = await startNetworks()
+    const wallet = await start({ masterKey: before })
+    mine = await wallet.as(ana).createWallet()
+    await wallet.close()
   })
   afterAll(async () => {
     await Promise.all(networks.map((network) => locals[network].close()))
@@ -30,13 +39,24 @@ describe('the programs that manage wallet keys', () => {
     return { code, output: (stdout + stderr).trim() }
   }
 
-  it('reseal the root of the keys under another master key, and report a changed signing log', async () => {
-    const [before, after] = [key(), key()]
-    const start = (config: object) => startWallet({ dataDirectory, locals, config })
-    const first = await start({ masterKey: before })
-    const mine = await first.as(ana).createWallet()
-    await first.close()
+  /** The rows of every table. */
+  async function contents(): Promise<Record<string, unknown[]>> {
+    const db = await openDatabase({ subgraph: 'wallet', dataDirectory })
+    const found = await Promise.all((await tablesOf(db)).map(async (name) => [name, await db(name)] as const))
+    await db.destroy()
+    return Object.fromEntries(found)
+  }
 
+  it('fail, name the missing master key, and change nothing', async () => {
+    const held = await contents()
+    expect(held.wallet_keys).not.toEqual([])
+    const answer = await run('rewrap-keys.ts', { WALLET_MASTER_KEY: key() })
+    expect(answer).toMatchObject({ code: 1, output: expect.stringContaining('WALLET_MASTER_KEY_PREVIOUS') })
+    expect(await contents()).toEqual(held)
+  })
+
+  it('reseal the root of the keys under another master key, and report a changed signing log', async () => {
+    const after = key()
     const rewrap = await run('rewrap-keys.ts', {
       WALLET_MASTER_KEY: after,
       WALLET_MASTER_KEY_PREVIOUS: before,
@@ -45,19 +65,14 @@ describe('the programs that manage wallet keys', () => {
       code: 0,
       output: expect.stringMatching(/^The root of the wallet keys was sealed with/),
     })
-    const second = await start({ masterKey: after })
-    const sent = await second.as(ana).send(mine.id, mine.publicKey, '1')
-    expect(await second.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
+    const wallet = await start({ masterKey: after })
+    const sent = await wallet.as(ana).send(mine.id, mine.publicKey, '1')
+    expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
 
     const verify = () => run('verify-signings.ts', { WALLET_MASTER_KEY: after })
     expect(await verify()).toMatchObject({ code: 0 })
-    await second.db('signing_audit').where({ wallet_id: mine.id, position: 1 }).update({ purpose: 'payment' })
+    await wallet.db('signing_audit').where({ wallet_id: mine.id, position: 1 }).update({ purpose: 'payment' })
     expect(await verify()).toEqual({ code: 1, output: expect.stringContaining(`${mine.id} at entry 1`) })
-    await second.close()
-  })
-
-  it('fail and name the missing master key', async () => {
-    const answer = await run('rewrap-keys.ts', { WALLET_MASTER_KEY: key() })
-    expect(answer).toMatchObject({ code: 1, output: expect.stringContaining('WALLET_MASTER_KEY_PREVIOUS') })
+    await wallet.close()
   })
 })

@@ -47,10 +47,22 @@ describe.each([
     expect(await acceptsDonations('🐕')).toBe(false)
   })
 
-  test('accepts a donation to a case, also when it is reported again', async () => {
-    const donations = backofficeDonations(backoffice.graph)
-    await donations.record(donation(known), cause)
-    await donations.record(donation(known), cause)
+  test('accepts a donation to a case, and counts it once when it is reported again', async () => {
+    const recorded: unknown[] = []
+    const { record } = backofficeDonations({
+      async request(...given) {
+        const reply = await backoffice.graph.request(...given)
+        recorded.push((reply as { recordLedgerDonation?: unknown }).recordLedgerDonation)
+        return reply
+      },
+    })
+    await record(donation(known), cause)
+    await record(donation(known), cause)
+    await record({ ...donation(known), transactionId: 'tx_another' }, cause)
+    const [first, again, another] = recorded
+    expect(first).toEqual({ id: expect.stringMatching(/^don_/) })
+    expect(again).toEqual(first)
+    expect(another).not.toEqual(first)
   })
 
   test('refuses a donation to a case that does not exist', async () => {

@@ -164,11 +164,18 @@ describe('the refund of a donation on the ledger', () => {
     expect((await wallet.onLedger(purse.publicKey)).XLM - held.XLM).toBe(40_000_000n)
   })
 
-  it('is refused for a failed donation', async () => {
+  it('is refused for a donation that has not ended or has failed', async () => {
     const donation = await given('1')
-    await wallet.db('donations').where({ id: donation.id }).update({ status: 'failed' })
-    expect(await request(sam, donation.id)).toMatchObject({ code: 'CONFLICT' })
-    await wallet.db('donations').where({ id: donation.id }).update({ status: 'completed' })
+    const row = () => wallet.db('donations').where({ id: donation.id })
+    for (const status of ['pending', 'failed']) {
+      await row().update({ status })
+      expect(await request(sam, donation.id)).toEqual({
+        code: 'CONFLICT',
+        message: `The donation is ${status}; only a completed one is refunded.`,
+      })
+    }
+    await row().update({ status: 'completed' })
+    expect((await shown(ana, donation.id)).refund).toBeNull()
   })
 
   it('can be requested again after the ledger rejected its payment', async () => {

@@ -261,7 +261,7 @@ describe('the ledger client', () => {
     expect(asked).toContain(payer.address)
   })
 
-  it('sends no further requests during the waiting time of a 429', async () => {
+  it('sends no further requests during the waiting time of a 429, and says how long it is', async () => {
     let quota: Quota | undefined = { requests: 0, seconds: 3_600 }
     let requests = 0
     const faults: FaultScript = {
@@ -291,7 +291,10 @@ describe('the ledger client', () => {
       () => client.suggestFee(),
       () => client.readAccount(usdcIssuer),
     ])
-      await expect(call()).rejects.toMatchObject(refused)
+      await expect(call()).rejects.toMatchObject({
+        code: 'NETWORK_ERROR',
+        extensions: { details: { reason: expect.stringMatching(/^429 .*, for 3[56]\d\d s$/) } },
+      })
     expect(requests).toBe(1)
     await limited.close()
   })

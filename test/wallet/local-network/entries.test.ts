@@ -154,11 +154,16 @@ describe('the entries of an account', () => {
       expect(await codesOf(owner, [merge(Keypair.random())])).toEqual(['op_no_account'])
     })
 
-    it('is refused while a trust line is left, but not because of signers', async () => {
-      await network.run(owner, [trust()])
-      expect(await codesOf(owner, [merge(network.sponsor)])).toEqual(['op_has_sub_entries'])
+    it('is refused while a trust line or data is left, but not because of signers', async () => {
+      for (const [add, remove] of [
+        [trust(), trust('0')],
+        [data('a', '1'), data('a', null)],
+      ] as const) {
+        await network.run(owner, [add])
+        expect(await codesOf(owner, [merge(network.sponsor)])).toEqual(['op_has_sub_entries'])
+        await network.run(owner, [remove])
+      }
       await network.run(owner, [
-        trust('0'),
         Operation.setOptions({ signer: { ed25519PublicKey: Keypair.random().publicKey(), weight: 1 } }),
       ])
       expect(await codesOf(owner, [merge(network.sponsor)])).toEqual(['op_success'])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Horizon, Keypair } from '@stellar/stellar-sdk'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readLocalNetworkConfig } from '../../../subgraphs/wallet/local-network/config.js'
+import { PASSPHRASES } from '../../../subgraphs/wallet/local-network/core/protocol.js'
 import { type Program, startProgram } from './support/program-under-test.js'
 
 describe('the local network as a program', () => {
@@ -45,7 +46,7 @@ describe('the local network as a program', () => {
     const keys = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
     expect(keys.sponsorSecret).toMatch(/^S[A-Z2-7]{55}$/)
     expect(keys.distributorSecret).toMatch(/^S[A-Z2-7]{55}$/)
-    expect(keys.passphrase).not.toBe('Public Global Stellar Network ; September 2015')
+    expect(keys.passphrase).toBe(PASSPHRASES.public)
     expect(program.output.join('\n')).toContain(file)
   })
 

@@ -1,4 +1,4 @@
-import { Asset, Keypair, Operation, type xdr } from '@stellar/stellar-sdk'
+import { Asset, Keypair, Operation, TransactionBuilder, type xdr } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeResult, resultCodes } from '../../../subgraphs/wallet/ledger/result-codes.js'
 import { type NetworkUnderTest, startNetwork } from './support/network-under-test.js'
@@ -63,7 +63,7 @@ describe('sponsored reserves', () => {
     expect(await codesOf([all('17.4999400')], [sponsor])).toEqual(['op_success'])
   })
 
-  it('allow the sponsored account to receive an asset', async () => {
+  it('allow the sponsored account to receive an asset, and to pass it on while someone else pays the fees', async () => {
     const child = Keypair.random()
     await network.run(sponsor, [begin(child), create(child), trust(child), end(child)], {
       signers: [sponsor, child],
@@ -71,6 +71,15 @@ describe('sponsored reserves', () => {
     const payment = Operation.payment({ destination: child.publicKey(), asset: network.usdc, amount: '3' })
     await network.run(network.distributor, [payment])
     expect(await network.balance(child.publicKey(), network.usdc)).toBe('3.0000000')
+    const destination = network.distributor.publicKey()
+    const onward = Operation.payment({ destination, asset: network.usdc, amount: '1' })
+    const inner = await network.build(child, [onward])
+    expect(await network.offer(inner)).toMatchObject({ tx_status: 'ERROR' })
+    const bump = TransactionBuilder.buildFeeBumpTransaction(sponsor, '100', inner, network.passphrase)
+    bump.sign(sponsor)
+    expect(await network.settle(bump)).toMatchObject({ successful: true, fee_account: sponsor.publicKey() })
+    expect(await network.balance(child.publicKey(), network.usdc)).toBe('2.0000000')
+    expect(await network.balance(child.publicKey())).toBe('0.0000000')
   })
 
   it('return to the sponsor when the entries are removed', async () => {

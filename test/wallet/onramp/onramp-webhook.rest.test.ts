@@ -293,17 +293,22 @@ describe('POST /webhooks/onramp', () => {
       ['an amount in another form', purchase('G', { id: 'x', cryptoAmount: '1e3' }), 'data.cryptoAmount'],
       ['an amount of nothing', purchase('G', { id: 'x', cryptoAmount: '0' }), 'data.cryptoAmount'],
       ['a long id', purchase('G', { id: 'x'.repeat(201) }), 'data.id'],
-    ])('%s returns 400 and names the member', async (_what, content, field) => {
+    ])('%s returns 400 and names the member if signed, otherwise 401', async (_what, content, field) => {
+      expect(await send(JSON.stringify(content))).toMatchObject(refused)
       expect(await deliver(content)).toMatchObject({
         status: 400,
         body: { error: { code: 'VALIDATION_ERROR', details: { [field]: expect.any(String) } } },
       })
     })
 
-    it.each(['{', '', 'null', '{"type": "transaction_updated"'])('%j returns 400', async (text) => {
-      const answer = await send(text, signature(text))
-      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION_ERROR' } } })
-    })
+    it.each(['{', '', 'null', '{"type": "transaction_updated"'])(
+      '%j returns 400 if signed, otherwise 401',
+      async (text) => {
+        expect(await send(text)).toMatchObject(refused)
+        const answer = await send(text, signature(text))
+        expect(answer).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION_ERROR' } } })
+      },
+    )
 
     it('must have a JSON content type and at most 1 MiB', async () => {
       const text = JSON.stringify(purchase('G', { id: 'x' }))

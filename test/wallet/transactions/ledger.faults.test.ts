@@ -213,20 +213,23 @@ describe('a payment during faults of the ledger network', () => {
     expect(await pendingEnvelopes()).toEqual([0, 0])
   })
 
-  it('raises its bid by a fee bump during surge pricing', async () => {
+  it('raises its bid by a fee bump during surge pricing, up to the cap', async () => {
     const { hooks, faults } = script()
-    const { from, to } = await twoWallets({ faults })
+    const { from, to } = await twoWallets({ faults, config: { maxFeeStroops: 800 } })
     hooks.arriving = (request) => (isSubmission(request) ? dropConnection : undefined)
     const sent = await wallet.as(ana).send(from.id, to.publicKey, '7')
     expect(sent.fee).toBe('0.0000100')
-    hooks.surge = 5_000n
+    hooks.surge = 600n
     hooks.arriving = undefined
     const ended = await wallet.as(ana).ended(sent.id)
     expect(ended).toMatchObject({ status: 'success', hash: sent.hash })
     // A fee bump pays for one operation more (CAP-15), at the rate of the ledger.
-    expect(ended.fee).toBe('0.0010000')
+    expect(ended.fee).toBe('0.0001200')
+    // A replacement would bid ten times as much as the first bid of 100.
+    const [envelope] = await wallet.db('envelopes').where({ hash: sent.hash })
+    expect(Number(envelope.max_fee)).toBe(2 * 800)
     expect((await wallet.onLedger(from.publicKey)).XLM).toBe(
-      parseAmount('10000') - parseAmount('7') - parseAmount('0.001'),
+      parseAmount('10000') - parseAmount('7') - parseAmount('0.00012'),
     )
     await expectArrivedOnce(to, '7')
     const audit = await wallet.db('signing_audit').where({ wallet_id: from.id }).orderBy('position')

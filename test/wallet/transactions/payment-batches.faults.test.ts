@@ -198,7 +198,8 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
       const open = wallet.db('wallet_channels').where({ wallet_id: id }).whereNot({ status: 'closed' })
       expect(await open.pluck('address')).toEqual([])
     })
-    for (const address of channels) await expect(server.loadAccount(address)).rejects.toThrow()
+    for (const address of channels)
+      await expect(server.loadAccount(address)).rejects.toMatchObject({ response: { status: 404 } })
     // Two reserves of each channel, and three of the wallet with its trust line.
     expect(await sponsored()).toBe(before - 8 * 2 - 3)
   })

@@ -1,6 +1,11 @@
 import { Horizon } from '@stellar/stellar-sdk'
 import { afterEach, describe, expect, it } from 'vitest'
-import { badGateway, type Fault, type FaultRequest } from '../../../subgraphs/wallet/local-network/faults.js'
+import {
+  badGateway,
+  delayedUntil,
+  type Fault,
+  type FaultRequest,
+} from '../../../subgraphs/wallet/local-network/faults.js'
 import {
   createExternalAccount,
   externalAccountWith,
@@ -69,11 +74,31 @@ describe('the funding of a wallet', () => {
       .toMatchObject({ balance: { XLM: '0.0000000', USDC: '12.5000000' } })
   })
 
-  it('succeeds for 40 wallets at the same time', async () => {
-    const user = await start()
-    const made = await Promise.all(Array.from({ length: 40 }, () => createFunded(user)))
-    expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(40)
-    expect(await wallet.db('wallets').where({ funding: 'awaiting' })).toEqual([])
+  it('succeeds for 40 wallets at the same time, in a few transactions of the sponsor', async () => {
+    let held: Fault | undefined
+    const arriving = ({ path }: FaultRequest) => (path === '/transactions_async' ? held : undefined)
+    const user = await start({ faults: { arriving } })
+    const awaiting = () => wallet.db('wallets').where({ funding: 'awaiting' })
+    await expect.poll(awaiting).toEqual([])
+    let release = () => {}
+    held = delayedUntil(new Promise<void>((resolve) => (release = resolve)))
+    const making = Array.from({ length: 40 }, () => createFunded(user))
+    await expect.poll(awaiting).toHaveLength(40)
+    release()
+    const addresses = new Set((await Promise.all(making)).map(({ publicKey }) => publicKey))
+    expect(addresses.size).toBe(40)
+    expect(await awaiting()).toEqual([])
+    const { url, sponsorSecret } = wallet.locals.testnet
+    const { records } = await new Horizon.Server(url, { allowHttp: true })
+      .operations()
+      .forAccount(Keypair.fromSecret(sponsorSecret).publicKey())
+      .order('desc')
+      .limit(200)
+      .call()
+    const created = records.filter((one) => one.type === 'create_account' && addresses.has(one.account))
+    expect(created).toHaveLength(40)
+    // At most 19 wallets each; the first one has those that existed when it was made.
+    expect(new Set(created.map((one) => one.transaction_hash)).size).toBeLessThanOrEqual(4)
   })
 
   it('by friendbot leaves the wallet to pay for its trust line', async () => {
