@@ -9,10 +9,16 @@ import { overlapIndex } from '../../support/analysis/n-gram-overlap.js'
 import { naiveBayesBaseline } from './baseline.js'
 import { type GateFigures, reportGate } from './report.js'
 
-/** Measures the first model on posts from outside the repository; prints figures only. */
-export function reportOwnPosts(folder: string, say: (line: string) => void): GateFigures {
+/**
+ * Measures the first model on posts from outside the repository; prints figures only.
+ * @param seed what the posts are compared with
+ */
+export function reportOwnPosts(
+  folder: string,
+  say: (line: string) => void,
+  seed: readonly LabelledPost[] = seedPosts(),
+): GateFigures {
   const held = ownPosts(folder)
-  const seed = seedPosts()
   const model = seedModel()
   const analyser = createAnalyser(model)
   say(
