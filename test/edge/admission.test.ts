@@ -26,6 +26,17 @@ describe('authentication', () => {
     expect(server.events).toEqual([])
   })
 
+  it('returns 403 for a role that is not allowed, before the body is read', async () => {
+    server = await toyServer()
+    const statusFor = async (role: string) => {
+      const headers = { ...bearer(role), 'content-type': 'application/json' }
+      const request = { method: 'DELETE', url: '/api/animals/ani_1', headers, payload: '{ not json' } as const
+      return (await server.app.inject(request)).statusCode
+    }
+    expect([await statusFor('guardian'), await statusFor('admin')]).toEqual([403, 400])
+    expect(server.execute.requests).toEqual([])
+  })
+
   it('returns 403 for a role that is not allowed, and records a security event', async () => {
     server = await toyServer()
     const answer = await server.app.inject({ url: '/api/staff', headers: bearer('guardian') })
@@ -35,7 +46,11 @@ describe('authentication', () => {
       error: 'Requires one of the roles admin, staff',
     })
     expect(server.events).toEqual([
-      expect.objectContaining({ type: 'forbidden', subject: 'usr_guardian', metadata: expect.anything() }),
+      expect.objectContaining({
+        type: 'forbidden',
+        subject: 'usr_guardian',
+        metadata: { method: 'GET', route: '/api/staff' },
+      }),
     ])
     expect((await server.app.inject({ url: '/api/staff', headers: bearer('staff') })).statusCode).toBe(200)
   })

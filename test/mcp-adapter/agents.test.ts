@@ -5,6 +5,7 @@ import { compileTools } from '../../mcp-adapter/compile-tools.js'
 import { readToolDocuments, toolDocument } from '../../mcp-adapter/tool-documents.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { readProjectFile } from '../../runtime/project-root.js'
+import { errorCodes } from '../../schema/error-codes.js'
 import { type Allowed, admits, type Guards } from '../../schema/guards.js'
 import type { Viewer } from '../../schema/viewer.js'
 import { type RunningPlatform, startPlatform, type Who } from '../support/platform/running-platform.js'
@@ -150,7 +151,7 @@ describe('tools', () => {
     )
   })
 
-  it('report errors with their code and the fault of each argument', async () => {
+  it('report errors with their code, the fault of each argument and the remedy', async () => {
     const client = await agentOf('donor')
     const wrong = await called(client, 'find_cases', { limit: 500, status: 'gone' })
     expect(wrong).toMatchObject({
@@ -159,13 +160,17 @@ describe('tools', () => {
         error: {
           code: 'VALIDATION_ERROR',
           details: { limit: 'must be at most 20', status: expect.stringContaining('must be one of') },
+          remedy: errorCodes.VALIDATION_ERROR.remedy,
         },
       },
     })
     const unknown = await called(client, 'find_cases', { query: 'cat' })
     expect(unknown.result.error.details).toEqual({ query: 'is not an argument' })
     const missing = await called(client, 'get_case_file', { id: 'cas_01JCDEM0000000000000000000' })
-    expect(missing).toMatchObject({ isError: true, result: { error: { code: 'NOT_FOUND' } } })
+    expect(missing).toMatchObject({
+      isError: true,
+      result: { error: { code: 'NOT_FOUND', remedy: errorCodes.NOT_FOUND.remedy } },
+    })
   })
 
   it('give staff the review queue and the figures, and a donor their statement', async () => {

@@ -40,7 +40,6 @@ const pages = [
   '/api/auth/jwks',
   '/v1/wallet/wallets',
   '/.well-known/openid-configuration',
-  '/',
   '/nowhere',
   '/api/cases/%ff',
 ]
@@ -107,7 +106,7 @@ describe('in production', () => {
 
   it('neither the explorer nor introspection is available', async () => {
     const page = await get(production, '/graphql', { accept: 'text/html' })
-    expect(page.status).not.toBe(200)
+    expect(page.status).toBe(400)
     expect(await page.text()).not.toContain('explorer')
     expect((await get(production, '/pages/graphiql.js')).status).toBe(404)
     const asked = await fetch(`${production.origin}/graphql`, {

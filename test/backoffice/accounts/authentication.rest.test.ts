@@ -1,6 +1,6 @@
-import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
+import { codeAt } from '../../support/fixtures/one-time-codes.js'
 import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
 let platform: RunningPlatform
@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 /** The one-time code of the current step, or of a later one, as a code is accepted only once. */
-const codeOf = (secret: string, steps = 0) =>
-  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
+const codeOf = (secret: string, steps = 0) => codeAt(secret, new Date(), steps)
 
 describe('a person with a second factor', () => {
   const { id, email } = demoPeople.investor
@@ -27,7 +26,8 @@ describe('a person with a second factor', () => {
     const { secret, backupCodes } = (
       await platform.rest('POST /api/auth/setup-mfa', { ...bearer(first.token), body: { userId: id } })
     ).body
-    expect((await verify(first.token, codeOf(secret))).status).toBe(200)
+    const used = codeOf(secret)
+    expect((await verify(first.token, used)).status).toBe(200)
 
     const { status, body } = await signIn()
     expect(status).toBe(200)
@@ -47,7 +47,7 @@ describe('a person with a second factor', () => {
     expect(errors[0].extensions.code).toBe('UNAUTHORIZED')
     expect((await platform.rest('GET /api/auth/get-session', bearer(half))).body.mfaRequired).toBe(true)
 
-    expect((await verify(half, codeOf(secret))).status).toBe(401)
+    expect((await verify(half, used)).status).toBe(401)
     expect((await platform.rest('GET /api/cases', bearer(half))).status).toBe(401)
     expect((await verify(half, backupCodes[0])).status).toBe(200)
     expect((await platform.rest('GET /api/cases', bearer(half))).status).toBe(200)

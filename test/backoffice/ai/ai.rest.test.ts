@@ -58,11 +58,15 @@ describe('the AI routes', () => {
     }
   })
 
-  it('GET /api/ai/knowledge lists entries in pages without a query, each with relevance 1', async () => {
+  it('GET /api/ai/knowledge lists entries newest first and in pages without a query, each with relevance 1', async () => {
+    await post('/api/kb/extract-insights', { text: 'A dog was hit by a car.', context: { source: 'newest' } })
     const first = (await get('/api/ai/knowledge?limit=5')).body
     const second = (await get('/api/ai/knowledge?limit=5&offset=5')).body
     expect(first.total).toBeGreaterThan(50)
     expect(new Set([...first.results, ...second.results].map(({ id }) => id)).size).toBe(10)
+    expect(first.results[0]).toMatchObject({ source: 'newest', category: 'learned' })
+    const times = [...first.results, ...second.results].map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
     expect(first.results.every(({ relevance }: { relevance: number }) => relevance === 1)).toBe(true)
   })
 

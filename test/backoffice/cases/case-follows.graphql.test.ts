@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NOTIFY } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
+import { haveRun } from '../../support/fixtures/job-counts.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
-import { eventually } from '../../support/runner/retry-until.js'
 
 let platform: RunningPlatform
 beforeAll(async () => {
@@ -53,7 +54,7 @@ describe('a followed case', () => {
     expect((await run('donor', followed)).data.viewer.followedCases).toEqual({ totalCount: 0, nodes: [] })
     await setStatus(id, 'active')
     await publish(id, 'Camina')
-    await eventually(async () => expect(await notesFor(id)).toContain('Camina'))
+    await haveRun(NOTIFY, platform)
     expect(await notesFor(id)).toEqual(['Come sola', 'active', 'Camina'])
     expect((await run('donor', followed)).data.viewer.followedCases).toEqual({
       totalCount: 1,
@@ -79,6 +80,7 @@ describe('a followed case', () => {
       'case_followed',
       'case_unfollowed',
     ])
+    await haveRun(NOTIFY, platform)
     expect(await notesFor(id)).toEqual([])
   })
 

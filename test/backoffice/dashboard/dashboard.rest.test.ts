@@ -101,8 +101,26 @@ describe('GET /api/analytics', () => {
     expect(sum(caseStatusDistribution)).toBe(body.metrics.totalCases)
   })
 
-  it('counts new users and cases on their day', async () => {
+  it('counts new users, cases and donations on their day', async () => {
     const before = await analytics('7d')
+    const donor = { as: 'donor' } as const
+    const caseId = 'cas_01JCDEM00000000000000000A1'
+    const announced = { caseId, amount: 12.34, currency: 'USD' }
+    const donation = (await platform.rest('POST /api/donations/create', { ...donor, body: announced })).body
+    const payment = {
+      provider: 'card',
+      transactionId: 'pay-1',
+      status: 'succeeded',
+      amount: 12.34,
+      currency: 'USD',
+    }
+    await platform.graphql(
+      'mutation ($input: RecordPaymentStatementInput!) { recordPaymentStatement(input: $input) { status } }',
+      { input: payment },
+      { as: 'staff' },
+    )
+    const verified = { donationId: donation.id, transactionId: 'pay-1' }
+    await platform.rest('POST /api/donations/verify', { ...donor, body: verified })
     await platform.rest('POST /api/users', {
       as: 'staff',
       body: { email: 'fresh@rescue.example', name: 'Fresh Person' },
@@ -114,7 +132,10 @@ describe('GET /api/analytics', () => {
       totalUsers: before.metrics.totalUsers + 1,
       totalCases: before.metrics.totalCases + 1,
       activeCases: before.metrics.activeCases + 1,
+      donationCount: before.metrics.donationCount + 1,
+      totalDonations: expect.closeTo(before.metrics.totalDonations + 12.34, 2),
     })
+    expect(after.charts.donationsOverTime.at(-1).count).toBe(before.charts.donationsOverTime.at(-1).count + 1)
     expect(after.charts.casesOverTime.at(-1).count).toBe(before.charts.casesOverTime.at(-1).count + 1)
     expect(after.charts.userGrowthOverTime.at(-1).count).toBe(
       before.charts.userGrowthOverTime.at(-1).count + 1,

@@ -169,13 +169,20 @@ it('counts an unannounced donation in lumens at their price, and notifies the gu
   const transactionId = await donate('XLM', '5')
   expect(await countedFor(transactionId)).toMatchObject({ caseId: luna, amount: 0.5, currency: 'USD' })
   expect(await received()).toBeCloseTo(before + 0.5, 2)
-  await eventually(async () => {
-    const { body } = await platform.rest('GET /api/notifications?limit=100', { as: 'guardian' })
-    expect(JSON.stringify(body)).toContain('0.50')
-  })
-  const { body } = await platform.rest('GET /api/notifications?limit=100', { as: 'donor' })
+  const titlesAndMessages = async (as: Who) => {
+    const { body } = await platform.rest('GET /api/notifications?limit=100', { as })
+    return body.notifications.map((one: { title: string; message: string }) => [one.title, one.message])
+  }
   // The guardian sees the value, the donor the amount paid.
-  expect(JSON.stringify(body)).toContain('Your payment of 5.00 XLM on the Stellar network arrived')
+  await expect
+    .poll(() => titlesAndMessages('guardian'))
+    .toContainEqual(['Donation of 0.50 USD', 'Diego Paz donated 0.50 USD to Luna, hit by a car.'])
+  await expect
+    .poll(() => titlesAndMessages('donor'))
+    .toContainEqual([
+      'Your payment arrived',
+      'Your payment of 5.00 XLM on the Stellar network arrived. Thank you!',
+    ])
 })
 
 it('counts a payment from an account outside the platform, without a donor', async () => {

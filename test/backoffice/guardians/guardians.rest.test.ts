@@ -71,15 +71,26 @@ describe('GET /api/guardians', () => {
     expect(idsOf(await list('limit=100&cursor=2999-01-01T00:00:00.5Z'))).toContain(camila)
   })
 
-  it.each(['q', 'search'])('finds only guardians, by words of the name, with %s', async (parameter) => {
-    const { id } = await addGuardian({ name: `Ámbar ${parameter} Núñez` })
-    await platform.rest('POST /api/users', {
-      as: 'staff',
-      body: { name: `Ambar ${parameter} Nunez`, email: `ambar-${parameter}@rescue.example` },
-    })
-    expect(idsOf(await list(`${parameter}=ambar%20${parameter}`))).toEqual([id])
-    expect(idsOf(await list(`${parameter}=%25`))).toEqual([])
-  })
+  it.each(['q', 'search'])(
+    'finds only guardians, by words of the name or the e-mail address, with %s',
+    async (parameter) => {
+      const { id } = await addGuardian({
+        name: `Ámbar ${parameter} Núñez`,
+        email: `calandria-${parameter}@rescue.example`,
+      })
+      await platform.rest('POST /api/users', {
+        as: 'staff',
+        body: { name: `Ambar ${parameter} Nunez`, email: `calandria-${parameter}@other.example` },
+      })
+      for (const words of [
+        `ambar%20${parameter}`,
+        `CALANDRIA-${parameter}`,
+        `calandria-${parameter}@rescue.example`,
+      ])
+        expect(idsOf(await list(`${parameter}=${words}`)), words).toEqual([id])
+      expect(idsOf(await list(`${parameter}=%25`))).toEqual([])
+    },
+  )
 
   it('filters by status', async () => {
     const { id } = await addGuardian()

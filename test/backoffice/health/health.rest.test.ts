@@ -59,7 +59,8 @@ describe('GET /api/health/auth', () => {
 })
 
 describe('GET /api/health/monitoring', () => {
-  it('reports that metrics are collected and alerts are enabled', async () => {
+  it('reports that metrics are collected, when the last one was measured, and that alerts are enabled', async () => {
+    const before = new Date().toISOString()
     const metric = { type: 'page_load', name: '/', value: 120 }
     await platform.rest('POST /api/performance/monitor', { as: 'donor', body: metric })
     const { status, body } = await platform.rest('GET /api/health/monitoring')
@@ -68,6 +69,10 @@ describe('GET /api/health/monitoring', () => {
       status: 'healthy',
       monitoring: { enabled: true, metricsCollection: true, alerting: true },
     })
+    // The result of an earlier check may be reported for a second.
+    await expect
+      .poll(async () => (await platform.rest('GET /api/health/monitoring')).body.monitoring.lastMetric ?? '')
+      .toSatisfy((at: string) => ISO.test(at) && before <= at && at <= new Date().toISOString())
   })
 })
 

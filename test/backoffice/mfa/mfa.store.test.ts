@@ -1,4 +1,3 @@
-import { generateSync } from 'otplib'
 import { expect, it } from 'vitest'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../schema/viewer.js'
@@ -6,6 +5,7 @@ import { createMfa } from '../../../subgraphs/backoffice/mfa/mfa.service.js'
 import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { codeAt, wrongCode } from '../../support/fixtures/one-time-codes.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const staff = requestBy('staff')
@@ -32,12 +32,10 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     } as unknown as IdentityDirectory
     const box = createSecretBox(new Uint8Array(32).fill(3))
     const mfa = createMfa({ db, clock, audit: auditTrailForTest(clock), box, identity })
-    const codeOf = (secret: string, steps = 0) =>
-      generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * 30 })
+    const codeOf = (secret: string, steps = 0) => codeAt(secret, clock.now(), steps)
     const verify = (token: string) => mfa.verify(inSession(), own, token)
     return { db, clock, mfa, verified, ended, codeOf, verify }
   }
-  const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000')
   const refused = (code: string) => ({ extensions: { code } })
 
   it('verify the session for twelve hours with a valid code', async () => {
@@ -72,7 +70,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
   it('allow five attempts per minute, then refuse even valid codes and report how long to wait', async () => {
     const { mfa, codeOf, verify, clock } = await build()
     const { secret } = await mfa.setUp(inSession(), own)
-    const wrong = wrongCode(codeOf(secret))
+    const wrong = wrongCode(secret, clock.now())
     for (let tries = 0; tries < 5; tries++)
       await expect(verify(wrong)).rejects.toMatchObject(refused('UNAUTHORIZED'))
     clock.advance(20_000)
@@ -89,7 +87,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
   it('pause for increasing times after ten wrong codes in a row, and notify their owner once', async () => {
     const { db, mfa, codeOf, verify, clock } = await build()
     const { secret } = await mfa.setUp(inSession(), own)
-    const wrong = wrongCode(codeOf(secret))
+    const wrong = wrongCode(secret, clock.now(), 30)
     for (let tries = 1; tries <= 10; tries++) {
       await expect(verify(wrong)).rejects.toMatchObject(refused('UNAUTHORIZED'))
       if (tries < 10) clock.advance(60_000)
@@ -100,7 +98,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
         extensions: { code: 'RATE_LIMITED', details: { retryAfter: 1 } },
       })
       clock.advance(1_000)
-      await expect(verify(wrongCode(codeOf(secret)))).rejects.toMatchObject(refused('UNAUTHORIZED'))
+      await expect(verify(wrong)).rejects.toMatchObject(refused('UNAUTHORIZED'))
     }
     const [job, ...more] = await db('jobs').where({ kind: 'mfa.mail-wrong-codes' })
     expect(more).toEqual([])
@@ -109,7 +107,7 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     ).toEqual([{ userId: own, count: 10, at: expect.any(String) }])
     clock.advance(8 * 60_000)
     await verify(codeOf(secret))
-    await expect(verify(wrongCode(codeOf(secret)))).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    await expect(verify(wrong)).rejects.toMatchObject(refused('UNAUTHORIZED'))
     await verify(codeOf(secret, 1))
   })
 

@@ -113,7 +113,7 @@ describeOnDatabasesOf('backoffice', 'the monitoring of security events', (open) 
     expect(actions).toEqual(['sign_in_blocked', 'sign_in_block_lifted', 'sign_in_blocked'])
   })
 
-  test('counts forged deliveries by address, and refused requests by person', async () => {
+  test('counts forged deliveries and refused tokens by address, and refused requests by person', async () => {
     const report = async (
       type: 'invalid_signature' | 'forbidden' | 'invalid_token',
       subject: string,
@@ -122,10 +122,14 @@ describeOnDatabasesOf('backoffice', 'the monitoring of security events', (open) 
     for (let count = 0; count < 4; count++) await report('invalid_signature', '', '198.51.100.1')
     await report('invalid_signature', '', '198.51.100.2')
     for (let count = 0; count < 29; count++) await report('forbidden', 'usr_1', '198.51.100.3')
+    for (let count = 0; count < 49; count++) await report('invalid_token', `usr_${count}`, '198.51.100.5')
+    await report('invalid_token', 'usr_0', '198.51.100.6')
     expect(await (await alerts.list({}, {})).countAll()).toBe(0)
     await report('invalid_signature', '', '198.51.100.1')
     await report('forbidden', 'usr_1', '198.51.100.4')
+    await report('invalid_token', 'usr_50', '198.51.100.5')
     expect((await security.alerts('24h', {})).nodes).toMatchObject([
+      { type: 'suspicious_activity', severity: 'medium', ipAddress: '198.51.100.5' },
       { type: 'suspicious_activity', severity: 'medium', userId: 'usr_1' },
       { type: 'suspicious_activity', severity: 'high', ipAddress: '198.51.100.1' },
     ])

@@ -18,9 +18,17 @@ async function addUser(members: Record<string, unknown> = {}): Promise<{ id: str
 }
 
 describe('GET /api/users', () => {
-  it('finds people by words of the name, ignoring case and accents', async () => {
-    const { id } = await addUser({ name: 'Íñigo Muñoz' })
-    for (const q of ['inigo', 'MUNOZ', 'muñ', 'inigo munoz'])
+  it('finds people by words of the name or the e-mail address, ignoring case and accents', async () => {
+    const { id } = await addUser({ name: 'Íñigo Muñoz', email: 'zorzal.gris@rescue.example' })
+    for (const q of [
+      'inigo',
+      'MUNOZ',
+      'muñ',
+      'inigo munoz',
+      'Zorzal',
+      'zorzal.gris@rescue.example',
+      'muñ gris',
+    ])
       expect(
         (await platform.rest(`GET /api/users?q=${encodeURIComponent(q)}`, { as: 'staff' })).body.users,
       ).toEqual([expect.objectContaining({ id, name: 'Íñigo Muñoz' })])

@@ -28,6 +28,8 @@ function idOf(name: string): string {
 
 /** A document from a file that the operator configures. */
 const openCase = 'mutation OpenCase($name: String!) { createCase(input: { name: $name }) { name } }'
+/** More objects than an operation may return. */
+const expensive = `{ cases(page: { limit: 100 }) { nodes { updates(page: { limit: 100 }) { nodes { id } } } } }`
 
 const guards = JSON.parse(readFileSync('schema/generated/guards.json', 'utf8')) as Guards
 const schema = Supergraph.build(readFileSync('schema/supergraph.graphql', 'utf8'))
@@ -56,7 +58,10 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'documents-'))
   const file = join(folder, 'documents.json')
-  await writeFile(file, JSON.stringify({ [documentIdOf(openCase)]: openCase }))
+  await writeFile(
+    file,
+    JSON.stringify(Object.fromEntries([openCase, expensive].map((text) => [documentIdOf(text), text]))),
+  )
   platform = await startPlatform({
     TRUSTED_DOCUMENT_FILES: file,
     GRAPHQL_CLIENTS: `strict:${keys.strict},free:${keys.free}`,
@@ -186,9 +191,15 @@ describe('a trusted document', () => {
     },
   )
 
-  it('is subject to the maximum page size', async () => {
+  it('is subject to the maximum page size and to the limit on cost', async () => {
     const { status, body } = await post({ documentId: idOf('FindCases'), variables: { limit: 101 } })
     expect([status, body.errors[0].extensions.code]).toEqual([200, 'VALIDATION_ERROR'])
+    const refused = await post({ documentId: documentIdOf(expensive) })
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors[0].extensions).toMatchObject({
+      code: 'QUERY_LIMIT_EXCEEDED',
+      details: { limit: 'cost' },
+    })
   })
 
   it('returns 405 over GET if it is a mutation', async () => {

@@ -90,16 +90,18 @@ describe('caseChanged', () => {
     })
   })
 
-  it('is refused for a hidden or unknown case, for an invalid id, and without a session', async () => {
+  it('is refused for a hidden or unknown case, for an invalid id, for its cost, and without a session', async () => {
     const draft = await newCase('Secret', 'draft')
     expect(await refusal(query, { id: draft }, { as: 'donor' })).toEqual([404, 'NOT_FOUND'])
     expect(await refusal(query, { id: 'cas_none' }, { as: 'admin' })).toEqual([404, 'NOT_FOUND'])
     expect(await refusal(query, { id: draft }, {})).toEqual([401, 'UNAUTHORIZED'])
     expect(await refusal(query, { id: 'a\0b' }, { as: 'donor' })).toEqual([400, 'VALIDATION_ERROR'])
     const expensive = `subscription($id: ID!) {
-      caseChanged(id: $id) { reviewItems { id case { reviewItems { id case { reviewItems { id } } } } } }
+      caseChanged(id: $id) {
+        reviewItems { case { reviewItems { case { reviewItems { case { updates(page: {limit: 100}) { nodes { id } } } } } } } }
+      }
     }`
-    expect((await refusal(expensive, { id: draft }, { as: 'donor' }))[0]).not.toBe(200)
+    expect(await refusal(expensive, { id: draft }, { as: 'staff' })).toEqual([400, 'QUERY_LIMIT_EXCEEDED'])
   })
 
   it('ends for viewers who may no longer see the case, and continues for others', async () => {
