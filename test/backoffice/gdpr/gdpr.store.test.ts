@@ -75,6 +75,8 @@ async function harness(db: Database) {
   const mailer = recordedMails()
   const away = new Set<string>()
   const asked: string[] = []
+  /** Runs while the data of an archive is collected. */
+  const whileCollecting: (() => Promise<void>)[] = []
   const graph = {
     request: async (operation: { document: { definitions: readonly object[] } }) => {
       const [definition] = operation.document.definitions as { name?: { value: string } }[]
@@ -94,13 +96,19 @@ async function harness(db: Database) {
   const dependencies = { db, clock, audit, box, notifier, identity, mailer, graph, config }
   const feature = gdprFeature(dependencies as unknown as FeatureDependencies, {
     users,
-    files: { ofPerson: async () => [] },
+    files: {
+      async ofPerson() {
+        await whileCollecting.shift()?.()
+        return []
+      },
+    },
     ...({ alerts: { resolveByKey: async () => undefined }, mfa: {} } as unknown as Pick<
       Parameters<typeof gdprFeature>[1],
       'alerts' | 'mfa'
     >),
   })
-  const worker = createWorker({ db, clock, handlers: feature.jobs, log: recordedLog() })
+  const newWorker = () => createWorker({ db, clock, handlers: feature.jobs, log: recordedLog() })
+  const worker = newWorker()
   let number = 0
   return {
     db,
@@ -111,9 +119,13 @@ async function harness(db: Database) {
     mailer,
     mails: mailer.mails,
     gdprAdmin: createGdprAdmin({ db, clock, audit, progress: createProgress({ db, clock, audit }) }),
+    audit,
     users,
     requests: feature.api,
+    whileCollecting,
     run: () => worker.runDue(),
+    /** Runs due jobs in another process. */
+    runElsewhere: () => newWorker().runDue(),
     /** Runs the job of a request again, as after a crash before the job was marked as done. */
     async again(id: string) {
       await inTransaction(db, (trx) =>
@@ -268,6 +280,25 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     await again(requestId)
     expect(await request(requestId)).toMatchObject({ state: 'completed', archive: { parts: first.length } })
     expect(await db('gdpr_archive_parts')).toHaveLength(first.length)
+  })
+
+  it('create no archive of a person who was erased while their data was collected', async () => {
+    const { db, requests, person, run, runElsewhere, whileCollecting, request } = await harness(await open())
+    const { by } = await person('user')
+    const access = await requests.access(by, { dataTypes: ['personal_info'] })
+    let erasureId = ''
+    whileCollecting.push(async () => {
+      erasureId = (await requests.erase(by, erasure)).requestId
+      await runElsewhere()
+    })
+    await run()
+    expect(await request(erasureId)).toMatchObject({ state: 'completed' })
+    expect(await db('gdpr_archive_parts')).toEqual([])
+    expect(await db('notifications')).toEqual([])
+    expect(await request(access.requestId)).toMatchObject({
+      state: 'rejected',
+      note: 'The person was erased in the meantime.',
+    })
   })
 
   it('are overdue after their due date, as long as they are open', async () => {
