@@ -19,6 +19,7 @@ import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, SignedInAccount, UpdateUserInput, UserFilter } from './user.type.js'
 import { assertMayAssign } from './user-assignment.policy.js'
+import { wasRemoved } from './user-erasure.service.js'
 import { notifyOfChangedUser, notifyOfNewUser } from './user-notifications.service.js'
 import { changedProfile } from './user-profile.mapper.js'
 import { isUserVisible } from './user-visibility.policy.js'
@@ -194,6 +195,8 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
       const now = timestamp(clock)
       await inTransaction(db, async (trx) => {
         if (await userStore(trx).recordSignIn(id, now)) return
+        // The report of a sign-in may arrive after the erasure of the person.
+        if (await wasRemoved(trx, id)) return
         const record: UserRecord = {
           id,
           email,

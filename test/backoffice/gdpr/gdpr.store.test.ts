@@ -301,6 +301,23 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     })
   })
 
+  it('leave no profile when the sign-in of an erased person is reported late', async () => {
+    const { db, requests, person, run, request, users } = await harness(await open())
+    const { id, by } = await person('user')
+    const { requestId } = await requests.erase(by, erasure)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'completed' })
+    const account = {
+      id,
+      email: 'late@rescue.test',
+      name: 'Late Person',
+      role: 'user',
+      status: 'active',
+    } as const
+    await users.recordSignIn(requestBy('admin'), account)
+    expect(await db('users').where({ id })).toEqual([])
+  })
+
   it('are overdue after their due date, as long as they are open', async () => {
     const { requests, gdprAdmin, person, run, clock } = await harness(await open())
     const [{ by }, admin] = [await person('user'), await person('admin')]
