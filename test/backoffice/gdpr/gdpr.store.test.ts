@@ -4,6 +4,7 @@ import type { Role } from '../../../schema/viewer.js'
 import type { FeatureDependencies } from '../../../subgraphs/backoffice/feature-dependencies.js'
 import { gdprFeature } from '../../../subgraphs/backoffice/gdpr/gdpr.feature.js'
 import { createGdprAdmin } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-admin.service.js'
+import type { GdprRequests } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.service.js'
 import {
   dueDate,
   EXECUTE_REQUEST,
@@ -20,6 +21,7 @@ import { type Database, inTransaction } from '../../../subgraphs/shared/database
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { createWorker, enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
+import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { recordedMails } from '../../support/doubles/recorded-mails.js'
@@ -317,6 +319,33 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     await users.recordSignIn(requestBy('admin'), account)
     expect(await db('users').where({ id })).toEqual([])
   })
+
+  it('keep one administrator when the other one is demoted before an erasure begins', async () => {
+    const { requests, person, users } = await harness(await open())
+    const [leaving, staying] = [await person('admin'), await person('admin')]
+    await requests.erase(leaving.by, erasure)
+    for (const change of [{ role: 'staff' }, { status: 'inactive' }] as const)
+      await expect(users.update(leaving.by, staying.id, change)).rejects.toMatchObject({
+        extensions: { code: 'CONFLICT' },
+      })
+    expect((await users.findMany([staying.id]))[0]).toMatchObject({ role: 'admin', status: 'active' })
+  })
+
+  it.each([
+    [
+      'erases only a part of the data',
+      (by, requests) => requests.erase(by, { ...erasure, dataTypes: ['cases'] }),
+    ],
+    ['has not confirmed an erasure', (by, requests) => requests.create(by, { requestType: 'erasure' })],
+  ] satisfies [string, (by: GraphContext, requests: GdprRequests) => Promise<unknown>][])(
+    'let an administrator leave when the other one %s',
+    async (_, remain) => {
+      const { requests, person } = await harness(await open())
+      const [staying, leaving] = [await person('admin'), await person('admin')]
+      await remain(staying.by, requests)
+      expect(await requests.erase(leaving.by, erasure)).toMatchObject({ request: { state: 'received' } })
+    },
+  )
 
   it('are overdue after their due date, as long as they are open', async () => {
     const { requests, gdprAdmin, person, run, clock } = await harness(await open())
