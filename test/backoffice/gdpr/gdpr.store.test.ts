@@ -17,6 +17,7 @@ import { createProgress } from '../../../subgraphs/backoffice/gdpr/requests/requ
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { preferencesStore } from '../../../subgraphs/backoffice/notifications/preferences/preferences.store.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
+import { withUnlockedRows } from '../../../subgraphs/shared/audit/audit-tables.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { createWorker, enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
@@ -346,6 +347,42 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
       expect(await requests.erase(leaving.by, erasure)).toMatchObject({ request: { state: 'received' } })
     },
   )
+
+  it('erase former names from the audit log also after a failure in the middle of it', async () => {
+    const { db, requests, person, run, request, users, clock, audit } = await harness(await open())
+    const { id, by } = await person('user')
+    await users.update(by, id, { name: 'Quillermina Zaphodsdottir' })
+    await users.update(by, id, { name: 'Wilhelmina Zzyzxova' })
+    await inTransaction(db, (trx) =>
+      audit.record(trx, requestBy('staff'), {
+        action: 'case_updated',
+        resource: 'case',
+        resourceId: 'cas_1',
+        after: { notes: 'Found by Quillermina Zaphodsdottir' },
+        severity: 'low',
+        category: 'case',
+      }),
+    )
+    const mention = db('audit_logs').where({ resource_id: 'cas_1' })
+    const { details } = await mention.clone().first()
+    const overwrite = (text: string) =>
+      inTransaction(db, (trx) =>
+        withUnlockedRows(trx, 'erasure', async () => {
+          const row = await trx('audit_logs').where({ resource_id: 'cas_1' }).first()
+          const salts = JSON.stringify({ ...JSON.parse(row.salts), touched: text.length })
+          await trx('audit_logs').where({ resource_id: 'cas_1' }).update({ details: text, salts })
+        }),
+      )
+    await overwrite(`${details}broken`)
+    const { requestId } = await requests.erase(by, erasure)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'in_progress' })
+    await overwrite(details)
+    clock.advance(DAY_MS)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'completed' })
+    expect(JSON.stringify(await db('audit_logs').pluck('details'))).not.toMatch(/Zaphodsdottir|Zzyzxova/)
+  })
 
   it('are overdue after their due date, as long as they are open', async () => {
     const { requests, gdprAdmin, person, run, clock } = await harness(await open())
