@@ -104,6 +104,9 @@ it('an erasure removes former names, numbers and addresses, also from texts of o
   const confirm = 'mutation ($token: String!) { confirmEmailChange(token: $token) { email } }'
   expect((await platform.graphql(confirm, { token: link?.token })).errors).toBeUndefined()
   await mentionEverywhere(`${now.name}, formerly ${before.name}; ${now.phone} and ${now.email}`)
+  // A ticket of the former address, which belongs to no account by now.
+  const ticket = { category: 'other', title: 'Adoption', description: 'About a dog' }
+  await rest('POST /api/support', 'staff', { ...ticket, requesterEmail: before.email, requesterName: 'Mina' })
   // Numbers that belong to other people by now.
   const shared = '+54 351 444 2222'
   await rest(`PUT /api/users/${donor}`, 'admin', { phone: shared })

@@ -178,7 +178,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     const one = await tickets.create(donor, { title: 'Secreto', description: 'Mi casa', category: 'billing' })
     await tickets.update(staff, one.id, { internalNotes: 'Difficult' })
     const two = await tickets.create(staff, { title: 'Other', description: 'Other' })
-    const person = { id: 'usr_user', email: 'user@rescue.test' }
+    const person = { id: 'usr_user', email: 'user@rescue.test', names: [] }
     expect(await inTransaction(db, (trx) => anonymiseTickets(trx, person))).toBe(1)
     const after = await tickets.find(staff, one.id)
     expect(after).toMatchObject({ ticketNumber: one.ticketNumber, category: 'billing', status: 'open' })
