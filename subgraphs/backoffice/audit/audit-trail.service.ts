@@ -5,14 +5,14 @@ import type { OwnerMembers } from '../../shared/audit/redact-person.js'
 import type { Clock } from '../../shared/clock.js'
 
 const owners: OwnerMembers = {
-  support_ticket: 'requesterId',
-  donation: 'userId',
-  social_post: 'guardianId',
-  notification: 'userId',
-  invitation: 'userId',
-  file: 'ownerId',
-  case_update: 'updatedBy',
-  case_update_draft: 'draftedBy',
+  support_ticket: ['requesterId', 'requesterEmail'],
+  donation: ['userId'],
+  social_post: ['guardianId'],
+  notification: ['userId'],
+  invitation: ['userId'],
+  file: ['ownerId'],
+  case_update: ['updatedBy'],
+  case_update_draft: ['draftedBy'],
 }
 
 export type { AuditActor, AuditTrail, PastEntry } from '../../shared/audit/audit-trail.js'

@@ -10,6 +10,7 @@ import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { wasRemoved } from '../users/user-erasure.service.js'
 import type {
   ConversationFilter,
   SaveConversationInput,
@@ -125,6 +126,9 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
         const store = conversationStore(trx)
         const isNew =
           conversation.messageCount === 0 && !(await store.ofUser(conversation.userId, conversation.id))
+        // The response of the assistant takes time, in which the person may have been erased.
+        if (isNew && (await wasRemoved(trx, conversation.userId)))
+          throw notFound('Conversation', conversation.id)
         if (isNew) await store.insert(conversation)
         // Read again: another turn may have been added concurrently.
         const before = await own(trx, by, conversation.id)

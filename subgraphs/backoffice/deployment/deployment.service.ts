@@ -99,6 +99,18 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
     await notifier.notify(trx, 'system_maintenance', about)
   }
 
+  /** The deployment that was live before, if there was one. @throws CONFLICT when its servers have another version */
+  async function previousOf(trx: Transaction, live: DeploymentRecord): Promise<string | undefined> {
+    const previous = (await deploymentStore(trx).lastLive(live))?.id
+    const deployed = await deploymentStore(trx).lastDeployedOn(other[live.colour], live)
+    if (previous === undefined || previous === deployed) return previous
+    throw new DomainError(
+      'CONFLICT',
+      'The servers of the previous version have another one by now; check and switch to that one, or deploy again.',
+      { previous, deployed },
+    )
+  }
+
   return {
     find: (id: string): Promise<DeploymentRecord | undefined> => deploymentStore(db).byId(id),
 
@@ -186,7 +198,8 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
 
     /**
      * Rolls a deployment back. If it is live, the traffic returns to the previous one.
-     * @throws NOT_FOUND, CONFLICT out of order, or for a deployment that was live but no longer has the traffic
+     * @throws NOT_FOUND, CONFLICT out of order, for a deployment that was live but no longer has the traffic, or when the
+     *   servers of the previous one have another version by now
      */
     rollBack: (by: RequestContext, id: string): Promise<DeploymentRecord> =>
       inTransaction(db, async (trx) => {
@@ -204,7 +217,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
         const after = moved(before, 'rolled_back')
         await write(trx, by, after, 'rollback', before)
         if (before.state === 'live')
-          await point(trx, after, other[before.colour], (await deploymentStore(trx).lastLive(before))?.id)
+          await point(trx, after, other[before.colour], await previousOf(trx, before))
         return after
       }),
   }

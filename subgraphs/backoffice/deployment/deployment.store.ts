@@ -4,7 +4,7 @@ import { rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
-import { colours, deploymentStates } from './deployment.state.js'
+import { type Colour, colours, deploymentStates } from './deployment.state.js'
 import type {
   Deployment,
   DeploymentConfig,
@@ -89,6 +89,20 @@ export function deploymentStore(db: Knex) {
         ])
         .first()
       return row && recordOf(row)
+    },
+
+    /** The deployment whose version was put on the servers of a colour last. */
+    async lastDeployedOn(colour: Colour, { config }: DeploymentRecord): Promise<string | undefined> {
+      const row = await table()
+        .join('deployment_steps', 'deployment_steps.deployment_id', 'deployments.id')
+        .where({ colour, project_id: config.projectId, environment: config.environment })
+        .where('deployment_steps.action', 'deploy_blue')
+        .orderBy([
+          { column: 'deployment_steps.at', order: 'desc' },
+          { column: 'deployments.id', order: 'desc' },
+        ])
+        .first('deployments.id')
+      return row?.id
     },
 
     async addStep(record: DeploymentRecord, step: Omit<DeploymentStep, 'state'>): Promise<void> {

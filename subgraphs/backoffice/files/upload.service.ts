@@ -4,13 +4,14 @@ import { type FileMetadata, MAX_FILE_BYTES } from '../../../runtime/file-gateway
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
-import { ValidationError } from '../../shared/domain-error.js'
+import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type GraphContext, graphContext } from '../../shared/subgraph/graph-context.js'
 import { personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { Storage } from '../storage/storage.type.js'
+import { wasRemoved } from '../users/user-erasure.service.js'
 import { type FileRecord, fileStore } from './file.store.js'
 import { type FileKind, kindOf } from './file-kind.policy.js'
 import { safeFileName, safeFolder } from './file-name.policy.js'
@@ -53,6 +54,7 @@ export function createUploads(dependencies: UploadDependencies) {
     try {
       await storage.put(record.id, content)
       await inTransaction(db, async (trx) => {
+        if (await wasRemoved(trx, record.ownerId)) throw notFound('User', record.ownerId)
         await countUpload(trx, dependencies, record.ownerId, record.size)
         await fileStore(trx).insert(record)
         await audit.record(trx, by, audited('file_uploaded', record.id, { after: auditedFile(record) }))
@@ -69,7 +71,8 @@ export function createUploads(dependencies: UploadDependencies) {
   return {
     /**
      * @throws ValidationError (empty, infected, invalid folder), PAYLOAD_TOO_LARGE,
-     *   UNSUPPORTED_MEDIA_TYPE, QUOTA_EXCEEDED, UPSTREAM_ERROR (storage or scanner unavailable), IDEMPOTENCY_CONFLICT
+     *   UNSUPPORTED_MEDIA_TYPE, QUOTA_EXCEEDED, UPSTREAM_ERROR (storage or scanner unavailable), IDEMPOTENCY_CONFLICT,
+     *   NOT_FOUND for a person who was erased meanwhile
      */
     async store(
       content: Readable,

@@ -17,7 +17,7 @@ import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
-import type { UserRecipients } from '../users/user-recipients.service.js'
+import { type UserRecipients, userRecipients } from '../users/user-recipients.service.js'
 import { type InvitationRecord, invitationStore } from './invitation.store.js'
 import type { InvitationAccepted, InviteInput } from './invitation.type.js'
 import { MAIL_INVITATION, tokenPurpose } from './invitation-mail.worker.js'
@@ -96,6 +96,12 @@ export function createInvitations(deps: InvitationDependencies) {
     throw new DomainError('CONFLICT', `The invitation ${id} is ${status}; ask for a new one.`)
   }
 
+  /** The address to mail to: that of the account, which may have changed, if there is one. */
+  async function addressOf(trx: Transaction, { userId, email }: InvitationRecord): Promise<string> {
+    const [user] = userId ? await userRecipients(trx).byIds([userId]) : []
+    return user?.email ?? email
+  }
+
   async function joined(trx: Transaction, by: RequestContext, invitation: InvitationRecord, userId: string) {
     if (!(await invitationStore(trx).accept(invitation.id, timestamp(clock))))
       throw new DomainError('CONFLICT', 'This invitation was already used; ask for a new one.')
@@ -112,7 +118,14 @@ export function createInvitations(deps: InvitationDependencies) {
     invitation: InvitationRecord & { userId: string },
     password: string,
   ): Promise<void> {
-    await inTransaction(db, (trx) => joined(trx, by, invitation, invitation.userId))
+    await inTransaction(db, async (trx) => {
+      if ((await addressOf(trx, invitation)) !== invitation.email)
+        throw new DomainError(
+          'CONFLICT',
+          'The address of this account has changed; ask for a new invitation.',
+        )
+      await joined(trx, by, invitation, invitation.userId)
+    })
     try {
       if ((await identity.setPassword(invitation.userId, password)) === 'set') return
       throw new DomainError(
@@ -170,7 +183,7 @@ export function createInvitations(deps: InvitationDependencies) {
         const known = await invitationStore(trx).byId(id)
         if (!known) throw notFound('Invitation', id)
         assertPending(known)
-        const invitation = withLink(known)
+        const invitation = withLink({ ...known, email: await addressOf(trx, known) })
         await invitationStore(trx).update(invitation)
         await record(trx, by, 'invitation_resent', invitation)
         await send(trx, invitation)

@@ -48,7 +48,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
   function attempt(by: RequestContext, userId: string, code: string): Promise<Outcome> {
     return inTransaction(db, async (trx): Promise<Outcome> => {
       const known = await mfaStore(trx).byUser(userId)
-      if (!known) throw new DomainError('CONFLICT', 'Set up a second factor first: POST /api/auth/setup-mfa.')
+      if (!known) throw notSetUp()
       const { factor, retryAfter } = withAttempt(known, clock)
       if (retryAfter !== undefined) return { is: 'limited', retryAfter }
       const accepted = await acceptedFactor(trx, factor, code)
@@ -154,6 +154,11 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
         )
       const validUntil = timestamp(clock, secondFactorValidityMs)
       await identity.setSecondFactor(userId, true)
+      // It may have been removed since the attempt; the account must not ask for it then.
+      if (!(await mfaStore(db).byUser(userId))?.confirmedAt) {
+        await identity.setSecondFactor(userId, false)
+        throw notSetUp()
+      }
       await identity.markSessionVerified(sessionId, validUntil)
       return { message: 'The session is verified.', validUntil }
     },
@@ -209,6 +214,10 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
       await identity.endSessions(userId)
     },
   }
+}
+
+function notSetUp(): DomainError {
+  return new DomainError('CONFLICT', 'Set up a second factor first: POST /api/auth/setup-mfa.')
 }
 
 /** The viewer; also one whose sign-in waits for the second factor. */

@@ -4,6 +4,7 @@ import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { TicketChange } from '../notifications/events/notification-event.type.js'
+import { userRecipients } from '../users/user-recipients.service.js'
 import type { TicketRecord } from './ticket.store.js'
 import type { TicketMessageRecord } from './ticket-message.store.js'
 
@@ -37,7 +38,7 @@ export async function recordTicketChange(
   const outcome = resolved ? 'resolved' : assigned ? 'assigned' : 'updated'
   await news.audit.record(trx, by, audited(`support_ticket_${outcome}`, after.id, { before, after }))
   if (assigned) await recordAssignment(news, trx, before, after)
-  const requester = { users: [after.requesterId], emails: [after.requesterEmail] }
+  const requester = await requesterOf(trx, after)
   // A new assignee is notified of the assignment only.
   const both = { ...requester, users: [...requester.users, assigned ? undefined : after.assignedTo] }
   const changes = shownChanges(before, after)
@@ -66,15 +67,19 @@ export async function recordTicketReply(
     by,
     audited('support_ticket_replied', ticket.id, { after: { messageId: message.id } }),
   )
-  const recipients = message.isFromStaff
-    ? { users: [ticket.requesterId], emails: [ticket.requesterEmail] }
-    : { users: [ticket.assignedTo] }
+  const recipients = message.isFromStaff ? await requesterOf(trx, ticket) : { users: [ticket.assignedTo] }
   await news.notifier.notify(
     trx,
     'support_ticket_updated',
     { ...aboutOf(ticket), changes: [{ what: 'reply' }] },
     recipients,
   )
+}
+
+/** The requester: an account is notified at its current address, which may not be that of the ticket any more. */
+async function requesterOf(trx: Transaction, { requesterId, requesterEmail }: TicketRecord) {
+  const known = requesterId ? await userRecipients(trx).byIds([requesterId]) : []
+  return known.length > 0 ? { users: [requesterId], emails: [] } : { users: [], emails: [requesterEmail] }
 }
 
 async function recordAssignment(

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../shared/database.js'
+import { addressesOf, type DataSubject } from '../../shared/personal-data/inventory.js'
 import { ticketStore } from './ticket.store.js'
 import { ticketMessageStore } from './ticket-message.store.js'
 
@@ -7,18 +8,15 @@ const ERASED = 'Erased at the request of the person'
 const ERASED_EMAIL = 'erased@rescue.invalid'
 
 /**
- * Anonymises the tickets of a requester with their conversations (GDPR erasure): number, state, times and case stay for statistics.
+ * Anonymises the tickets of a requester, also of former addresses, with their conversations (GDPR erasure): number, state, times and case stay for statistics.
  * @returns the number of tickets
  */
 export async function anonymiseTickets(
   trx: Transaction,
-  person: { readonly id: string; readonly email: string },
+  person: Pick<DataSubject, 'id' | 'email' | 'names'>,
 ): Promise<number> {
   const store = ticketStore(trx)
-  const tickets = await store.ofRequester({
-    requesterId: person.id,
-    requesterEmail: person.email.toLowerCase(),
-  })
+  const tickets = await store.ofRequester(person.id, addressesOf(person))
   for (const ticket of tickets) {
     const { requesterId: _id, requesterName: _name, internalNotes: _notes, ...kept } = ticket
     const erased = {

@@ -95,9 +95,10 @@ export function ticketStore(db: Knex) {
       return mapPages(await selectPagePerParent(db, table(), selection), tickets.read)
     },
 
-    async ofRequester(scope: Exclude<TicketScope, 'all'>): Promise<TicketRecord[]> {
-      const query = table()
-      restrict(query, scope)
+    async ofRequester(id: string, addresses: readonly string[]): Promise<TicketRecord[]> {
+      const query = table().where((own) => {
+        own.where({ requester_id: id }).orWhereIn('requester_email', [...addresses])
+      })
       return (await query.orderBy('id')).map(tickets.read)
     },
 

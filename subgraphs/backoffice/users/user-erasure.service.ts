@@ -1,3 +1,4 @@
+import { auditStore } from '../../shared/audit/audit-log.js'
 import type { Transaction } from '../../shared/database.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
@@ -16,4 +17,18 @@ export async function recordErasure(
   const { role } = user
   await audit.record(trx, by, audited('user_erased', userId, { before: { role } }))
   if (role === 'admin' || role === 'staff') await notifier.notify(trx, 'collaborator_left', { userId, role })
+}
+
+/** Whether the profile of a person was erased or deleted. */
+export async function wasRemoved(trx: Transaction, userId: string): Promise<boolean> {
+  const rows = await auditStore(trx).inOrder(
+    (query) => {
+      query
+        .where({ resource: 'user', resource_id: userId })
+        .whereIn('action', ['user_erased', 'user_deleted'])
+    },
+    '',
+    1,
+  )
+  return rows.length > 0
 }

@@ -14,11 +14,13 @@ import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { peopleBeingErased } from '../gdpr/requests/open-erasures.service.js'
 import { CHECK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
 import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, SignedInAccount, UpdateUserInput, UserFilter } from './user.type.js'
 import { assertMayAssign } from './user-assignment.policy.js'
+import { wasRemoved } from './user-erasure.service.js'
 import { notifyOfChangedUser, notifyOfNewUser } from './user-notifications.service.js'
 import { changedProfile } from './user-profile.mapper.js'
 import { isUserVisible } from './user-visibility.policy.js'
@@ -62,7 +64,8 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
   /** Without an administrator, the role could not be assigned again. */
   async function assertAdminRemains(trx: Transaction, before: UserRecord, after: UserRecord): Promise<void> {
     if (!isActiveAdmin(before) || isActiveAdmin(after)) return
-    if ((await userStore(trx).countActiveAdmins([before.id])) === 0)
+    const leaving = [...(await peopleBeingErased(trx)), before.id]
+    if ((await userStore(trx).countActiveAdmins(leaving)) === 0)
       throw new DomainError(
         'CONFLICT',
         'The last administrator cannot lose the role or be deactivated; assign the role admin to another person first.',
@@ -194,6 +197,8 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
       const now = timestamp(clock)
       await inTransaction(db, async (trx) => {
         if (await userStore(trx).recordSignIn(id, now)) return
+        // The report of a sign-in may arrive after the erasure of the person.
+        if (await wasRemoved(trx, id)) return
         const record: UserRecord = {
           id,
           email,

@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Transaction } from '../database.js'
-import type { DataSubject } from '../personal-data/inventory.js'
+import { addressesOf, type DataSubject } from '../personal-data/inventory.js'
 import { whereMentioned, withoutWords, wordsFor } from '../personal-data/person-matcher.js'
 import { redactedMember } from './audit-digest.js'
 import type { AuditKey } from './audit-key.js'
@@ -10,8 +10,8 @@ import { withUnlockedRows } from './audit-tables.js'
 const ROWS_AT_ONCE = 200
 const RESOURCES_AT_ONCE = 100
 
-/** By kind of resource: the member of the row about its creation that holds the id of its owner. */
-export type OwnerMembers = Readonly<Record<string, string>>
+/** By kind of resource: the members of the row about its creation that hold the id or the e-mail address of its owner. */
+export type OwnerMembers = Readonly<Record<string, readonly string[]>>
 
 /** Members that are about the person in rows about the person's own resources. */
 const personalMember =
@@ -40,7 +40,7 @@ export async function redactPerson(
 ): Promise<number> {
   const { db, key } = redaction
   const words = wordsFor(subject)
-  const resources = await resourcesOf(redaction, subject.id)
+  const resources = await resourcesOf(redaction, subject)
   const redact = async (narrow: Narrow) => {
     for (let after = ''; ; ) {
       const rows = await rowsAfter(db, narrow, after)
@@ -55,11 +55,12 @@ export async function redactPerson(
       after = last.id
     }
   }
-  await redact((query) => query.where({ user_id: subject.id }))
-  await redact((query) => whereMentioned(db, query, ['user_email', 'user_name', 'details'], words))
+  // First, because the resources of an address are found by members that the others remove.
   const ids = [subject.id, ...resources]
   for (let begin = 0; begin < ids.length; begin += RESOURCES_AT_ONCE)
     await redact((query) => query.whereIn('resource_id', ids.slice(begin, begin + RESOURCES_AT_ONCE)))
+  await redact((query) => query.where({ user_id: subject.id }))
+  await redact((query) => whereMentioned(db, query, ['user_email', 'user_name', 'details'], words))
   return auditStore(db).countRedacted(requestId)
 }
 
@@ -70,17 +71,18 @@ function inUnit(db: Database | Transaction, work: (trx: Transaction) => Promise<
 }
 
 /** The ids of the person's resources, as far as the log contains them. */
-async function resourcesOf({ db, owners }: Redaction, userId: string): Promise<Set<string>> {
+async function resourcesOf({ db, owners }: Redaction, subject: DataSubject): Promise<Set<string>> {
   const resources = new Set<string>()
+  const identities = [subject.id, ...addressesOf(subject)].filter(Boolean)
   const narrow: Narrow = (query) => {
     query.whereIn('resource', Object.keys(owners))
-    whereMentioned(db, query, ['details'], [userId])
+    whereMentioned(db, query, ['details'], identities)
   }
   for (let after = ''; ; ) {
     const rows = await rowsAfter(db, narrow, after)
     for (const { resource, resourceId, details } of rows) {
-      const owner = owners[resource]
-      if (owner && details.after?.[owner] === userId) resources.add(resourceId)
+      const isOwn = owners[resource]?.some((owner) => identities.includes(String(details.after?.[owner])))
+      if (isOwn) resources.add(resourceId)
     }
     const last = rows.at(-1)
     if (!last || rows.length < ROWS_AT_ONCE) return resources

@@ -97,6 +97,26 @@ describeOnDatabasesOf('backoffice', 'a person erased from the audit log', (open)
     expect((await verified()).faults).toEqual([])
   })
 
+  it('is also removed from rows about tickets that staff opened for an address before it had an account', async () => {
+    const db = await open()
+    const { audit, verified } = await written(db)
+    const ticket = { requesterEmail: 'old@rescue.test', title: 'A lost dog', description: 'At my house' }
+    for (const after of [ticket, { internalNotes: 'Called her' }])
+      await inTransaction(db, (trx) =>
+        audit.record(trx, requestBy('admin'), {
+          action: 'support_ticket_updated',
+          resource: 'support_ticket',
+          resourceId: 'spt_2',
+          after,
+          severity: 'low',
+          category: 'support',
+        }),
+      )
+    await audit.forget(db, erasure, { ...subject, names: [nora.name, 'old@rescue.test'] })
+    expect(await placesOf(db, ['old@', 'A lost dog', 'At my house', 'Called her'])).toEqual([])
+    expect((await verified()).faults).toEqual([])
+  })
+
   it('is erased once, even if the erasure is resumed', async () => {
     const db = await open()
     const { audit, verified } = await written(db)

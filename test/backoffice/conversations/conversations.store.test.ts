@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createBackofficeAudit } from '../../../subgraphs/backoffice/audit/audit-trail.service.js'
+import {
+  type AuditTrail,
+  createBackofficeAudit,
+} from '../../../subgraphs/backoffice/audit/audit-trail.service.js'
+import { audited } from '../../../subgraphs/backoffice/audit/audited-actions.policy.js'
 import {
   createConversations,
   eraseConversations,
@@ -16,11 +20,12 @@ const bruno = staffMember('bruno')
 
 describeOnDatabasesOf('backoffice', 'conversations', (open) => {
   let db: Database
+  let audit: AuditTrail
   let conversations: ReturnType<typeof createConversations>
   beforeEach(async () => {
     db = await open()
     const clock = manualClock()
-    const audit = createBackofficeAudit({ clock, key: testAuditKey })
+    audit = createBackofficeAudit({ clock, key: testAuditKey })
     conversations = createConversations({ db, clock, audit })
   })
 
@@ -72,6 +77,14 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
     await expect(conversations.addTurn(ana, kept, [{ role: 'user', content: 'x' }])).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
+  })
+
+  test('are not begun by a turn that ends after its person was erased', async () => {
+    const begun = conversations.begun(ana, 'chat', 'Slow')
+    await inTransaction(db, (trx) => audit.record(trx, ana, audited('user_erased', 'usr_ana')))
+    const turn = conversations.addTurn(ana, begun, [{ role: 'user', content: 'My secret' }])
+    await expect(turn).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await conversations.messagesOf([begun.id])).toEqual([])
   })
 
   test('of a person are erased with their messages, while those of others are kept', async () => {

@@ -159,7 +159,14 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
       await api.deploy(by, id)
       return id
     }
-    return { db, api, by, deployed }
+    const live = async (version: string) => {
+      const id = await deployed(version)
+      await api.checkHealth(by, id)
+      await api.switchTraffic(by, id)
+      clock.advance(1_000)
+      return id
+    }
+    return { db, api, by, deployed, live }
   }
 
   it('accept exactly one of several concurrent switches, of one deployment or of two', async () => {
@@ -175,6 +182,23 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     expect((await api.traffic('shop', 'prod'))?.deploymentId).toBe(live[0])
     expect(await db('events').where({ kind: 'deployment.traffic_switched' })).toHaveLength(1)
     expect(await db('audit_logs').where({ action: 'deployment_traffic_switched' })).toHaveLength(1)
+  })
+
+  it('refuse a rollback to a version whose servers have another one by now', async () => {
+    const { api, by, deployed, live } = await harness()
+    const first = await live('1')
+    const second = await live('2')
+    const unchecked = await deployed('3')
+    await expect(api.rollBack(by, second)).rejects.toMatchObject({
+      extensions: { code: 'CONFLICT', details: { previous: first, deployed: unchecked } },
+    })
+    expect(await api.traffic('shop', 'prod')).toMatchObject({ colour: 'green', deploymentId: second })
+    await api.checkHealth(by, unchecked)
+    await api.switchTraffic(by, unchecked)
+    await api.rollBack(by, unchecked)
+    expect(await api.traffic('shop', 'prod')).toMatchObject({ colour: 'green', deploymentId: second })
+    // The servers of the first version still have the one that was rolled back.
+    await expect(api.rollBack(by, second)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
   })
 
   it('keep a rollback that happens during a health check', async () => {

@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backgroundActor } from '../../../subgraphs/backoffice/audit/audit-trail.service.js'
 import { createFiles } from '../../../subgraphs/backoffice/files/file.service.js'
 import { fileHandlers } from '../../../subgraphs/backoffice/files/file.worker.js'
 import { eraseFiles } from '../../../subgraphs/backoffice/files/file-removal.service.js'
 import { createUploads } from '../../../subgraphs/backoffice/files/upload.service.js'
 import { createSpool } from '../../../subgraphs/backoffice/files/upload-spool.store.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { openStorage } from '../../../subgraphs/backoffice/storage/storage.client.js'
 import type { Storage } from '../../../subgraphs/backoffice/storage/storage.type.js'
+import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
+import { recordErasure } from '../../../subgraphs/backoffice/users/user-erasure.service.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
@@ -116,6 +120,37 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     expect(await files.ofPerson('usr_luna')).toEqual([])
     await worker().runDue()
     expect(await contents()).toEqual([other.id])
+  })
+
+  test('stored while their person is erased are removed, and are not reachable', async () => {
+    const { put } = openStorage(undefined, folder)
+    const erase = async () => {
+      const actor = backgroundActor('gdpr_req_1')
+      await inTransaction(db, async (trx) => {
+        await userStore(trx).insert({
+          id: 'usr_luna',
+          email: 'luna@rescue.test',
+          name: 'Luna',
+          role: 'user',
+          status: 'active',
+          createdAt: clock.now().toISOString(),
+          version: 1,
+        })
+        const notifier = createNotifier({ clock })
+        await recordErasure({ audit: auditTrailForTest(clock), notifier }, trx, actor, 'usr_luna')
+        await userStore(trx).delete('usr_luna')
+        await eraseFiles(trx, 'usr_luna', clock)
+      })
+    }
+    const { upload } = harness({
+      async put(id, content) {
+        await put(id, content)
+        await erase()
+      },
+    })
+    await expect(upload(luna, 'secret')).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } })
+    expect(await rows()).toEqual([])
+    expect(await contents()).toEqual([])
   })
 
   test('are limited in bytes per person and day, including deleted and concurrent ones', async () => {

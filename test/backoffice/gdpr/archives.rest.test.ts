@@ -199,6 +199,21 @@ describe('the archive of an access request', () => {
     expect(archive.rows('wallet-donations.json')[0]).toMatchObject({ amount: '5.0000000', asset: 'XLM' })
   })
 
+  it('contains the network address of the person, and not that of staff who changed the profile', async () => {
+    await platform.rest(`PUT /api/users/${idOf('guardian')}`, { as: 'guardian', body: { bio: 'By herself' } })
+    await platform.rest(`PUT /api/users/${idOf('guardian')}`, { as: 'staff', body: { location: 'By staff' } })
+    const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['activity_logs'] })
+    await gdpr.reached(requestId, 'completed')
+    const rows = (await gdpr.archive(requestId, 'guardian')).rows('audit-log-about-you.json')
+    const changes = rows.filter(({ action }) => action === 'user_updated')
+    expect(changes.map(({ userId, details }) => [userId, 'ipAddress' in details]).sort()).toEqual(
+      [
+        [idOf('guardian'), true],
+        [idOf('staff'), false],
+      ].sort(),
+    )
+  })
+
   it('is available to its person and to administrators, whose access the audit log records', async () => {
     const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['cases'] })
     await gdpr.reached(requestId, 'completed')

@@ -115,6 +115,31 @@ describe('a new e-mail address of an account', () => {
     clock.advance(-25 * 3_600_000)
   })
 
+  it('gets the link to choose a password, and the one sent to the wrong address stops working', async () => {
+    const wrong = 'mistyped@rescue.example'
+    const right = 'corrected@rescue.example'
+    const created = await platform.rest('POST /api/admin/create-user', {
+      as: 'admin',
+      body: { email: wrong, name: 'Nadia', role: 'staff' },
+    })
+    const old = await linkTo(wrong, '/invitation')
+    const { userId } = created.body
+    await gdpr.made('rectification', 'admin', { userId, field: 'email', newValue: right })
+    expect((await follow('confirmEmailChange', await linkTo(right, '/confirm-email'))).errors).toBeUndefined()
+
+    expect(codeOf(await follow('acceptInvitation', old, 'of somebody else'))).toBe('CONFLICT')
+    expect((await signIn(right, 'of somebody else')).status).toBe(401)
+    const list = '{ invitations { nodes { id email } } }'
+    const { nodes } = (await platform.graphql(list, {}, { as: 'admin' })).data.invitations
+    const { id } = nodes.find(({ email }: { email: string }) => email === wrong)
+    const resend = 'mutation ($id: ID!) { resendInvitation(id: $id) { email } }'
+    const { data } = await platform.graphql(resend, { id }, { as: 'admin' })
+    expect(data.resendInvitation.email).toBe(right)
+    const reply = await follow('acceptInvitation', await linkTo(right, '/invitation'), 'a long password')
+    expect(reply.data.reply.email).toBe(right)
+    expect((await signIn(right, 'a long password')).status).toBe(200)
+  })
+
   it('requires a sign-in within the last ten minutes', async () => {
     await platform.session('admin')
     clock.advance(11 * 60_000)

@@ -104,16 +104,20 @@ it('an erasure removes former names, numbers and addresses, also from texts of o
   const confirm = 'mutation ($token: String!) { confirmEmailChange(token: $token) { email } }'
   expect((await platform.graphql(confirm, { token: link?.token })).errors).toBeUndefined()
   await mentionEverywhere(`${now.name}, formerly ${before.name}; ${now.phone} and ${now.email}`)
-  // A number that belongs to another person by now.
+  // A ticket of the former address, which belongs to no account by now.
+  const ticket = { category: 'other', title: 'Adoption', description: 'About a dog' }
+  await rest('POST /api/support', 'staff', { ...ticket, requesterEmail: before.email, requesterName: 'Mina' })
+  // Numbers that belong to other people by now.
   const shared = '+54 351 444 2222'
   await rest(`PUT /api/users/${donor}`, 'admin', { phone: shared })
   await rest(`PUT /api/users/${donor}`, 'admin', { phone: now.phone })
   await rest(`PUT /api/users/${idOf('staff')}`, 'staff', { phone: shared })
-  await rest('POST /api/updates', 'staff', {
-    caseId: luna,
-    type: 'note',
-    notes: `Call the office: ${shared}`,
-  })
+  const contact = '+54 351 444 3333'
+  await rest(`PUT /api/users/${donor}`, 'admin', { contactInfo: { phone: contact } })
+  await rest(`PUT /api/users/${donor}`, 'admin', { contactInfo: { phone: now.phone } })
+  await rest(`PUT /api/users/${idOf('guardian')}`, 'guardian', { contactInfo: { phone: '+543514443333' } })
+  const notes = `Call the office: ${shared}, or its guardian: ${contact}`
+  await rest('POST /api/updates', 'staff', { caseId: luna, type: 'note', notes })
 
   const requestId = await gdpr.made('erasure', 'admin', { userId: donor, confirmDeletion: true })
   const { certificate } = await gdpr.reached(requestId, 'completed')
@@ -121,5 +125,5 @@ it('an erasure removes former names, numbers and addresses, also from texts of o
   for (const subgraph of ['wallet', 'ai_hub', 'backoffice'] as const)
     expect(await placesOf(await database(subgraph), all), subgraph).toEqual([])
   const { updates } = await rest(`GET /api/updates?caseId=${luna}&limit=1`, 'staff')
-  expect(updates[0].notes).toBe(`Call the office: ${shared}`)
+  expect(updates[0].notes).toBe(notes)
 })

@@ -4,6 +4,7 @@ import type { Role } from '../../../schema/viewer.js'
 import type { FeatureDependencies } from '../../../subgraphs/backoffice/feature-dependencies.js'
 import { gdprFeature } from '../../../subgraphs/backoffice/gdpr/gdpr.feature.js'
 import { createGdprAdmin } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-admin.service.js'
+import type { GdprRequests } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.service.js'
 import {
   dueDate,
   EXECUTE_REQUEST,
@@ -16,10 +17,12 @@ import { createProgress } from '../../../subgraphs/backoffice/gdpr/requests/requ
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { preferencesStore } from '../../../subgraphs/backoffice/notifications/preferences/preferences.store.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
+import { withUnlockedRows } from '../../../subgraphs/shared/audit/audit-tables.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { createWorker, enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
+import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { recordedMails } from '../../support/doubles/recorded-mails.js'
@@ -75,6 +78,8 @@ async function harness(db: Database) {
   const mailer = recordedMails()
   const away = new Set<string>()
   const asked: string[] = []
+  /** Runs while the data of an archive is collected. */
+  const whileCollecting: (() => Promise<void>)[] = []
   const graph = {
     request: async (operation: { document: { definitions: readonly object[] } }) => {
       const [definition] = operation.document.definitions as { name?: { value: string } }[]
@@ -94,13 +99,19 @@ async function harness(db: Database) {
   const dependencies = { db, clock, audit, box, notifier, identity, mailer, graph, config }
   const feature = gdprFeature(dependencies as unknown as FeatureDependencies, {
     users,
-    files: { ofPerson: async () => [] },
+    files: {
+      async ofPerson() {
+        await whileCollecting.shift()?.()
+        return []
+      },
+    },
     ...({ alerts: { resolveByKey: async () => undefined }, mfa: {} } as unknown as Pick<
       Parameters<typeof gdprFeature>[1],
       'alerts' | 'mfa'
     >),
   })
-  const worker = createWorker({ db, clock, handlers: feature.jobs, log: recordedLog() })
+  const newWorker = () => createWorker({ db, clock, handlers: feature.jobs, log: recordedLog() })
+  const worker = newWorker()
   let number = 0
   return {
     db,
@@ -111,9 +122,13 @@ async function harness(db: Database) {
     mailer,
     mails: mailer.mails,
     gdprAdmin: createGdprAdmin({ db, clock, audit, progress: createProgress({ db, clock, audit }) }),
+    audit,
     users,
     requests: feature.api,
+    whileCollecting,
     run: () => worker.runDue(),
+    /** Runs due jobs in another process. */
+    runElsewhere: () => newWorker().runDue(),
     /** Runs the job of a request again, as after a crash before the job was marked as done. */
     async again(id: string) {
       await inTransaction(db, (trx) =>
@@ -268,6 +283,105 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     await again(requestId)
     expect(await request(requestId)).toMatchObject({ state: 'completed', archive: { parts: first.length } })
     expect(await db('gdpr_archive_parts')).toHaveLength(first.length)
+  })
+
+  it('create no archive of a person who was erased while their data was collected', async () => {
+    const { db, requests, person, run, runElsewhere, whileCollecting, request } = await harness(await open())
+    const { by } = await person('user')
+    const access = await requests.access(by, { dataTypes: ['personal_info'] })
+    let erasureId = ''
+    whileCollecting.push(async () => {
+      erasureId = (await requests.erase(by, erasure)).requestId
+      await runElsewhere()
+    })
+    await run()
+    expect(await request(erasureId)).toMatchObject({ state: 'completed' })
+    expect(await db('gdpr_archive_parts')).toEqual([])
+    expect(await db('notifications')).toEqual([])
+    expect(await request(access.requestId)).toMatchObject({
+      state: 'rejected',
+      note: 'The person was erased in the meantime.',
+    })
+  })
+
+  it('leave no profile when the sign-in of an erased person is reported late', async () => {
+    const { db, requests, person, run, request, users } = await harness(await open())
+    const { id, by } = await person('user')
+    const { requestId } = await requests.erase(by, erasure)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'completed' })
+    const account = {
+      id,
+      email: 'late@rescue.test',
+      name: 'Late Person',
+      role: 'user',
+      status: 'active',
+    } as const
+    await users.recordSignIn(requestBy('admin'), account)
+    expect(await db('users').where({ id })).toEqual([])
+  })
+
+  it('keep one administrator when the other one is demoted before an erasure begins', async () => {
+    const { requests, person, users } = await harness(await open())
+    const [leaving, staying] = [await person('admin'), await person('admin')]
+    await requests.erase(leaving.by, erasure)
+    for (const change of [{ role: 'staff' }, { status: 'inactive' }] as const)
+      await expect(users.update(leaving.by, staying.id, change)).rejects.toMatchObject({
+        extensions: { code: 'CONFLICT' },
+      })
+    expect((await users.findMany([staying.id]))[0]).toMatchObject({ role: 'admin', status: 'active' })
+  })
+
+  it.each([
+    [
+      'erases only a part of the data',
+      (by, requests) => requests.erase(by, { ...erasure, dataTypes: ['cases'] }),
+    ],
+    ['has not confirmed an erasure', (by, requests) => requests.create(by, { requestType: 'erasure' })],
+  ] satisfies [string, (by: GraphContext, requests: GdprRequests) => Promise<unknown>][])(
+    'let an administrator leave when the other one %s',
+    async (_, remain) => {
+      const { requests, person } = await harness(await open())
+      const [staying, leaving] = [await person('admin'), await person('admin')]
+      await remain(staying.by, requests)
+      expect(await requests.erase(leaving.by, erasure)).toMatchObject({ request: { state: 'received' } })
+    },
+  )
+
+  it('erase former names from the audit log also after a failure in the middle of it', async () => {
+    const { db, requests, person, run, request, users, clock, audit } = await harness(await open())
+    const { id, by } = await person('user')
+    await users.update(by, id, { name: 'Quillermina Zaphodsdottir' })
+    await users.update(by, id, { name: 'Wilhelmina Zzyzxova' })
+    await inTransaction(db, (trx) =>
+      audit.record(trx, requestBy('staff'), {
+        action: 'case_updated',
+        resource: 'case',
+        resourceId: 'cas_1',
+        after: { notes: 'Found by Quillermina Zaphodsdottir' },
+        severity: 'low',
+        category: 'case',
+      }),
+    )
+    const mention = db('audit_logs').where({ resource_id: 'cas_1' })
+    const { details } = await mention.clone().first()
+    const overwrite = (text: string) =>
+      inTransaction(db, (trx) =>
+        withUnlockedRows(trx, 'erasure', async () => {
+          const row = await trx('audit_logs').where({ resource_id: 'cas_1' }).first()
+          const salts = JSON.stringify({ ...JSON.parse(row.salts), touched: text.length })
+          await trx('audit_logs').where({ resource_id: 'cas_1' }).update({ details: text, salts })
+        }),
+      )
+    await overwrite(`${details}broken`)
+    const { requestId } = await requests.erase(by, erasure)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'in_progress' })
+    await overwrite(details)
+    clock.advance(DAY_MS)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'completed' })
+    expect(JSON.stringify(await db('audit_logs').pluck('details'))).not.toMatch(/Zaphodsdottir|Zzyzxova/)
   })
 
   it('are overdue after their due date, as long as they are open', async () => {

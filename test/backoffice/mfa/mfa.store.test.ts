@@ -25,16 +25,21 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     const clock = manualClock()
     const verified: [string, string][] = []
     const ended: string[] = []
+    const reported: boolean[] = []
+    const beforeFactorIsSet: (() => Promise<void>)[] = []
     const identity = {
       markSessionVerified: async (id: string, until: string) => void verified.push([id, until]),
-      setSecondFactor: async () => undefined,
+      async setSecondFactor(_id: string, has: boolean) {
+        if (has) await beforeFactorIsSet.shift()?.()
+        reported.push(has)
+      },
       endSessions: async (id: string) => void ended.push(id),
     } as unknown as IdentityDirectory
     const box = createSecretBox(new Uint8Array(32).fill(3))
     const mfa = createMfa({ db, clock, audit: auditTrailForTest(clock), box, identity })
     const codeOf = (secret: string, steps = 0) => codeAt(secret, clock.now(), steps)
     const verify = (token: string) => mfa.verify(inSession(), own, token)
-    return { db, clock, mfa, verified, ended, codeOf, verify }
+    return { db, clock, mfa, verified, ended, reported, beforeFactorIsSet, codeOf, verify }
   }
   const refused = (code: string) => ({ extensions: { code } })
 
@@ -157,5 +162,16 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     await expect(verify(codeOf(secret, 1))).rejects.toMatchObject(refused('CONFLICT'))
     await expect(mfa.reset(requestBy('admin'), own)).rejects.toMatchObject(refused('NOT_FOUND'))
     await mfa.setUp(inSession(), own)
+  })
+
+  it('do not lock out a person whose factor is reset while a code is verified', async () => {
+    const { mfa, codeOf, verify, verified, reported, beforeFactorIsSet } = await build()
+    const { secret } = await mfa.setUp(inSession(), own)
+    await verify(codeOf(secret))
+    beforeFactorIsSet.push(() => mfa.reset(requestBy('admin'), own))
+    await expect(verify(codeOf(secret, 1))).rejects.toMatchObject(refused('CONFLICT'))
+    // Otherwise every sign-in would ask for a code of a factor that nobody can verify or reset.
+    expect(reported.at(-1)).toBe(false)
+    expect(verified).toHaveLength(1)
   })
 })

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
+import {
+  createNotifier,
+  NOTIFY,
+} from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import type { SupportTicketFilter } from '../../../subgraphs/backoffice/support/ticket.inputs.js'
 import { createTickets, type Tickets } from '../../../subgraphs/backoffice/support/ticket.service.js'
 import { ticketStatuses, ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'
@@ -174,11 +177,28 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     })
   })
 
+  test('notify their requester at the current address only, and at that of the ticket without an account', async () => {
+    const ticket = await create()
+    const foreign = await tickets.create(staff, {
+      title: 'Call me',
+      description: 'Please',
+      requesterEmail: 'nobody@rescue.test',
+    })
+    await db('users').where({ id: 'usr_user' }).update({ email: 'new@rescue.test' })
+    await db('jobs').delete()
+    for (const { id } of [ticket, foreign]) await tickets.update(staff, id, { status: 'in_progress' })
+    const payloads = (await db('jobs').where({ kind: NOTIFY }).pluck('payload')).map((text) =>
+      JSON.parse(text),
+    )
+    const recipients = payloads.map(({ users, emails }) => [...users, ...emails].join())
+    expect(recipients.sort()).toEqual(['nobody@rescue.test', 'usr_user'])
+  })
+
   test('erase a person and keep what statistics count', async () => {
     const one = await tickets.create(donor, { title: 'Secreto', description: 'Mi casa', category: 'billing' })
     await tickets.update(staff, one.id, { internalNotes: 'Difficult' })
     const two = await tickets.create(staff, { title: 'Other', description: 'Other' })
-    const person = { id: 'usr_user', email: 'user@rescue.test' }
+    const person = { id: 'usr_user', email: 'user@rescue.test', names: [] }
     expect(await inTransaction(db, (trx) => anonymiseTickets(trx, person))).toBe(1)
     const after = await tickets.find(staff, one.id)
     expect(after).toMatchObject({ ticketNumber: one.ticketNumber, category: 'billing', status: 'open' })

@@ -13,6 +13,7 @@ import type { Mailer } from '../../mail/mailer.client.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
 import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import type { Users } from '../../users/user.service.js'
+import { userRecipients } from '../../users/user-recipients.service.js'
 import type { GdprAdminService } from '../requests/gdpr-admin.service.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
 import type { GdprArchive, GdprArchivePart } from '../requests/gdpr-request.type.js'
@@ -28,6 +29,8 @@ export const MAIL_ARCHIVE = 'gdpr.mail-archive'
 /** Retention of archives (docs/decisions.md#erasure). */
 const KEPT_MS = 7 * 86_400_000
 const PART_BYTES = 256 * 1024
+
+const erasedMeanwhile = { note: 'The person was erased in the meantime.' }
 
 export interface ArchiveDependencies extends ProgressDependencies, DataSource {
   readonly audit: AuditTrail
@@ -64,7 +67,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
       const { id, userId, type, requestedBy, deliveryMethod } = request
       const [user] = await users.findMany([userId])
       if (!user) {
-        await progress.moveLatest(id, 'rejected', { note: 'The person was erased in the meantime.' })
+        await progress.moveLatest(id, 'rejected', erasedMeanwhile)
         return
       }
       const subject: DataSubject & { name: string } = {
@@ -89,6 +92,10 @@ export function createArchives(dependencies: ArchiveDependencies) {
       await inTransaction(db, async (trx) => {
         const latest = await requestStore(trx).byId(id)
         if (!latest) return
+        if ((await userRecipients(trx).byIds([userId])).length === 0) {
+          await progress.move(trx, latest, 'rejected', { changes: erasedMeanwhile })
+          return
+        }
         await archiveStore(trx).put(id, parts, archive.expiresAt)
         await progress.move(trx, latest, 'completed', { changes: { archive } })
         await audit.record(

@@ -141,7 +141,8 @@ export const dataSets: readonly DataSet[] = [
     holds: 'Changes of your profile in the audit log',
     ...activity,
     async *read({ graph }, { id }) {
-      yield* everyNode(graph, auditAbout, { resourceId: id })
+      for await (const row of everyNode(graph, auditAbout, { resourceId: id }))
+        yield withoutAddressOfOthers(row as AuditRow, id)
     },
   },
   {
@@ -269,6 +270,17 @@ export const dataSets: readonly DataSet[] = [
     read: listByUser('aiHubAuditEntries', 'actorId: $userId', 'id action target details requestId createdAt'),
   },
 ]
+
+interface AuditRow {
+  readonly userId: string
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** Without the network address of staff who changed a profile (rights of others, article 15, paragraph 4). */
+function withoutAddressOfOthers(row: AuditRow, id: string): AuditRow {
+  const { ipAddress: _theirs, ...details } = row.details
+  return row.userId === id ? row : { ...row, details }
+}
 
 const auditAbout = serviceOperation<Record<string, unknown>, never>(
   `query ArchiveAuditAbout($resourceId: String!, $after: String) {

@@ -22,6 +22,7 @@ import {
   openSealedDetails,
   type RequestRecord,
   requestStore,
+  sealedDetailsPurpose,
 } from '../requests/gdpr-request.store.js'
 import type { Progress, ProgressDependencies } from '../requests/request-progress.service.js'
 import { formerNames } from './former-names.store.js'
@@ -120,9 +121,12 @@ export function createErasure(dependencies: ErasureDependencies) {
 
   return {
     async carryOut(request: RequestRecord): Promise<void> {
-      const { walletDestination, language, ...known } = openSealedDetails<ErasureDetails>(box, request)
+      const details = openSealedDetails<ErasureDetails>(box, request)
+      const { walletDestination, language, ...known } = details
       // Now, because the person may have changed them since the request.
       const names = [...new Set([...known.names, ...(await formerNames(db, known.id))])]
+      // The audit log does not contain them any more if the last step is interrupted.
+      if (names.length > known.names.length) await keepNames(request, { ...details, names })
       const subject = { ...known, names }
       const order = { requestId: request.id, subject, categories: request.dataTypes }
       const services: Record<string, readonly ErasedRows[]> = {}
@@ -143,6 +147,10 @@ export function createErasure(dependencies: ErasureDependencies) {
     async mail({ sealedMail, id }: { sealedMail: string; id: string }): Promise<void> {
       await mailer.send(JSON.parse(box.open(sealedMail, erasureMailPurpose(id))) as Mail)
     },
+  }
+
+  async function keepNames({ id }: RequestRecord, details: ErasureDetails): Promise<void> {
+    await progress.keepDetails(id, box.seal(JSON.stringify(details), sealedDetailsPurpose(id)))
   }
 
   async function certify(

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { auditStore } from '../../../shared/audit/audit-log.js'
 import { erased } from '../../../shared/personal-data/inventory.js'
+import { personMatcher, whereMentioned, withoutWords } from '../../../shared/personal-data/person-matcher.js'
 
 const ROWS_AT_ONCE = 200
 
@@ -41,13 +42,27 @@ function namesIn(profile: NamedProfile | null | undefined): string[] {
   )
 }
 
+/** The names that another account has, also in another spelling that the erasure would recognise. */
 async function namesOfOthers(db: Knex, userId: string, names: readonly string[]): Promise<Set<string>> {
-  const columns = ['name', 'email', 'phone'] as const
-  const rows: Record<(typeof columns)[number], string | null>[] = await db('users')
+  const { fragments } = personMatcher({ id: '', email: '', names })
+  const rows: { name: string; email: string; phone: string | null; contact_info: string | null }[] = await db(
+    'users',
+  )
     .whereNot({ id: userId })
     .where((any) => {
-      for (const column of columns) any.orWhereIn(column, [...names])
+      for (const column of ['name', 'email']) any.orWhereIn(column, [...names])
+      any.orWhere((either) => whereMentioned(db, either, ['name', 'phone', 'contact_info'], fragments))
     })
-    .select(...columns)
-  return new Set(rows.flatMap((row) => columns.flatMap((column) => row[column] ?? [])))
+    .select('name', 'email', 'phone', 'contact_info')
+  const theirs = rows.flatMap(({ contact_info, ...row }) =>
+    namesIn({ ...row, contactInfo: contactOf(contact_info) }),
+  )
+  return new Set(
+    names.filter((name) => {
+      const word = [name]
+      return theirs.some((one) => one === name || withoutWords(one, word) !== one)
+    }),
+  )
 }
+
+const contactOf = (stored: string | null): NamedProfile['contactInfo'] => JSON.parse(stored ?? 'null')

@@ -26,6 +26,7 @@ import type {
 import type { ErasureDetails } from './gdpr-request.store.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
+import { peopleBeingErased } from './open-erasures.service.js'
 import { createRequestCreation, type RequestCreationDependencies } from './request-creation.service.js'
 import type { Progress } from './request-progress.service.js'
 
@@ -83,7 +84,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
   /** Without an administrator, the role could not be assigned again. */
   async function assertNotLastAdmin(trx: Transaction, subject: User): Promise<void> {
     if (subject.role !== 'admin') return
-    const leaving = [...(await requestStore(trx).beingErased()), subject.id]
+    const leaving = [...(await peopleBeingErased(trx)), subject.id]
     if ((await users.countActiveAdmins(trx, leaving)) === 0)
       throw new DomainError(
         'CONFLICT',

@@ -91,9 +91,13 @@ export function requestStore(db: Knex) {
       return row && requests.read(row)
     },
 
-    /** User ids with an open erasure. */
+    /** User ids with an open erasure of everything; requests without details erase nothing. */
     async beingErased(): Promise<string[]> {
-      return table().where({ type: 'erasure' }).whereIn('state', openStates).pluck('user_id')
+      const open = await table().where({ type: 'erasure' }).whereIn('state', openStates)
+      const whole = open.map(requests.read).filter(({ dataTypes, sealedDetails }) => {
+        return dataTypes.length === 0 && sealedDetails !== undefined
+      })
+      return whole.map(({ userId }) => userId)
     },
 
     async insert(record: RequestRecord): Promise<void> {

@@ -44,6 +44,15 @@ export function createProgress({ db, clock, audit }: ProgressDependencies) {
   return {
     move,
 
+    /** Replaces the details for the execution of a request that is not final. */
+    keepDetails: (id: string, sealedDetails: string): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        const request = await requestStore(trx).byId(id)
+        if (!request?.sealedDetails) return
+        const after = { ...request, sealedDetails, version: request.version + 1 }
+        if (!(await requestStore(trx).replace(after, request.version))) throw modifiedConcurrently('request')
+      }),
+
     /** Marks a request as in progress. @returns undefined when it is final or waits for an administrator */
     begin: (id: string): Promise<RequestRecord | undefined> =>
       inTransaction(db, async (trx) => {
