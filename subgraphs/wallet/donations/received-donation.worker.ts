@@ -111,7 +111,7 @@ async function recognise(dependencies: ReceivedDonationDependencies, transaction
     })
     return
   }
-  const sent = await transactions.sentAs(received.network, received.hash, received.asset)
+  const sent = await transactions.sentAs(received)
   const known = sent && (await donationStore(db).byTransaction(sent.id))
   if (!known) await unallocated.add(received, 'reason' in found ? found.reason : 'unknown_case')
 }

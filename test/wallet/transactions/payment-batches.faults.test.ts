@@ -156,6 +156,49 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
     expect(stored.sort()).toEqual(sent.map((one) => one.id).sort())
   })
 
+  it('to the muxed addresses of cases are one donation each, to the case that each of them names', async () => {
+    const { id } = await organisations()
+    const cases = ['cas_01JCDEM00000000000000000A1', 'cas_01JCDEM00000000000000000A2']
+    const { data } = await wallet.run(
+      `query ($cases: [_Any!]!) { _entities(representations: $cases) {
+        ... on Case { donationAddresses { network address } } } }`,
+      { cases: cases.map((one) => ({ __typename: 'Case', id: one })) },
+      root,
+    )
+    const [luna, sol] = (data as Json)._entities.map(
+      (one: Json) => one.donationAddresses.find(({ network }: Json) => network === 'testnet').address,
+    )
+    isHeld = true
+    const first = await send(id, payees[0].publicKey, '1')
+    const sent = await Promise.all([
+      send(id, payees[0].publicKey, '2'),
+      send(id, luna, '3'),
+      send(id, sol, '3'),
+      send(id, sol, '4'),
+      send(id, luna, '3'),
+    ])
+    isHeld = false
+    expect(new Set(sent.map(({ hash }) => hash)).size).toBe(1)
+    await ended([first, ...sent])
+    const expected = [
+      [sent[1], cases[0]],
+      [sent[2], cases[1]],
+      [sent[3], cases[1]],
+      [sent[4], cases[0]],
+    ].map(([payment, caseId]) => [payment.id, caseId, String(parseAmount(payment.amount)), 'completed'])
+    await eventually(async () => {
+      const donations = await wallet.db('donations').where({ wallet_id: id }).orderBy('transaction_id')
+      expect(
+        donations.map(({ transaction_id, case_id, amount, status }) => [
+          transaction_id,
+          case_id,
+          amount,
+          status,
+        ]),
+      ).toEqual(expected.sort())
+    })
+  })
+
   it('use channel accounts when many are queued, which hold and pay nothing, and are closed with the wallet', async () => {
     const { id, publicKey } = await organisations()
     const next = (index: number) => send(id, payees[index % 3].publicKey, '1')
