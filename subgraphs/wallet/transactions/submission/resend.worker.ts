@@ -4,6 +4,7 @@ import { enqueueJob, type JobHandler } from '../../../shared/jobs/jobs.js'
 import { actorOf } from '../../../shared/viewer.js'
 import { readDestination } from '../../ledger/address.js'
 import { retryLater } from '../../ledger/network-error.js'
+import { assertReconciled } from '../../restores/restore.service.js'
 import type { WalletLease, WalletLeases } from '../../wallets/leases/wallet-lease.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { systemActor } from '../../wallets/wallet-status.service.js'
@@ -38,7 +39,8 @@ const OVERDUE_MS = 120_000
 
 /**
  * Sends payments again that the ledger did not apply only because another one in their transaction failed. The result of
- * a transaction in a closed ledger is final, so that they are paid once.
+ * a transaction in a closed ledger is final, so that they are paid once. After a restore, those that were sent again since the
+ * backup are found on the ledger first.
  */
 export function createResending(dependencies: ResendDependencies) {
   const { db, clock, leases, wallets } = dependencies
@@ -94,6 +96,7 @@ async function resend(
   const payment = buildPayment(network.ledger, wallet, source, [first, ...others], { feePerOperation, now })
   const signed = await signPayment(dependencies, actorOf(systemActor.viewer).id, wallet, payment)
   await inTransaction(db, async (trx) => {
+    await assertReconciled(trx)
     await lease.release(trx)
     const ids = pending.map(({ id }) => id)
     await transactionStore(trx).resend(ids, hash, payment.unsigned.hash)
