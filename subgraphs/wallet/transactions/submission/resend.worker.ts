@@ -6,6 +6,7 @@ import { readDestination } from '../../ledger/address.js'
 import { retryLater } from '../../ledger/network-error.js'
 import { assertReconciled } from '../../restores/restore.service.js'
 import type { WalletLease, WalletLeases } from '../../wallets/leases/wallet-lease.service.js'
+import { sponsorOf } from '../../wallets/networks/ledger-networks.client.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { systemActor } from '../../wallets/wallet-status.service.js'
 import { envelopeStore } from '../envelope.store.js'
@@ -93,7 +94,11 @@ async function resend(
     throw new Error(`The account of wallet ${wallet.id} does not exist, but its payments are pending.`)
   const isOrdered = [first, ...others].some(({ creates }) => creates)
   const source = await chooseSource(dependencies, wallet, account, isOrdered)
-  const payment = buildPayment(network.ledger, wallet, source, [first, ...others], { feePerOperation, now })
+  // The sponsor paid the fee because the wallet has no lumens.
+  const isSponsored = (await envelopeStore(db).find(hash))?.feePayer !== undefined
+  const sponsor = isSponsored ? sponsorOf(network) : undefined
+  const terms = { feePerOperation, now, sponsor }
+  const payment = buildPayment(network.ledger, wallet, source, [first, ...others], terms)
   const signed = await signPayment(dependencies, actorOf(systemActor.viewer).id, wallet, payment)
   await inTransaction(db, async (trx) => {
     await assertReconciled(trx)
