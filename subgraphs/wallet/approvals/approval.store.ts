@@ -85,6 +85,11 @@ export function approvalStore(db: Knex) {
       return (await table().where({ id, state: 'pending' }).update(changes)) === 1
     },
 
+    /** Records another attempt of an approved transaction that failed. */
+    async setTransaction(id: string, transactionId: string): Promise<void> {
+      await table().where({ id }).update(approvals.writePartial({ transactionId }))
+    },
+
     /** Pending approvals that expired before a time. */
     async overdue(at: Timestamp, limit: number): Promise<ApprovalRecord[]> {
       const query = table().where({ state: 'pending' }).where('expires_at', '<=', at)

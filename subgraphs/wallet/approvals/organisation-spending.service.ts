@@ -39,19 +39,29 @@ export function createOrganisationSpending({
     }
   }
 
-  return {
-    async authorise(trx, wallet, spendings) {
-      if (wallet.ownerKind !== 'organisation') return
-      const unapproved: TransactionRecord[] = []
-      for (const { authority, transactions } of spendings) {
-        for (const { id: transactionId, amount, asset, destination } of transactions) {
-          const details = { transactionId, amount: formatAmount(amount), asset, destination }
-          await audit.record(trx, authority.by, { action: 'transaction.sent', target: wallet.id, details })
-        }
-        if (authority.approve) await authority.approve(trx, transactions.at(-1) ?? transactions[0])
-        else unapproved.push(...transactions)
+  const authorise: OrganisationSpendingCheck['authorise'] = async (trx, wallet, spendings) => {
+    if (wallet.ownerKind !== 'organisation') return
+    const unapproved: TransactionRecord[] = []
+    for (const { authority, transactions } of spendings) {
+      for (const { id: transactionId, amount, asset, destination } of transactions) {
+        const details = { transactionId, amount: formatAmount(amount), asset, destination }
+        await audit.record(trx, authority.by, { action: 'transaction.sent', target: wallet.id, details })
       }
-      if (unapproved.length > 0) await assertWithin(trx, wallet, unapproved)
+      if (authority.approve) await authority.approve(trx, transactions.at(-1) ?? transactions[0])
+      else unapproved.push(...transactions)
+    }
+    if (unapproved.length > 0) await assertWithin(trx, wallet, unapproved)
+  }
+
+  return {
+    authorise,
+
+    async authoriseAgain(trx, wallet, failed, { authority, transactions }) {
+      const approval = failed === undefined ? undefined : await approvalStore(trx).byTransaction(failed)
+      if (!approval) return authorise(trx, wallet, [{ authority, transactions }])
+      const approve = (_: Transaction, { id }: TransactionRecord) =>
+        approvalStore(trx).setTransaction(approval.id, id)
+      await authorise(trx, wallet, [{ authority: { ...authority, approve }, transactions }])
     },
   }
 }

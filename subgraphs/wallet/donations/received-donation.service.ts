@@ -27,7 +27,7 @@ export function receivedDonationRecords(dependencies: ReceivedDonationRecordDepe
     async prepare(receivedId: string, caseId: string): Promise<DonationRecord> {
       const [received] = await transactions.findMany([receivedId])
       if (!received) throw new Error(`Transaction ${receivedId} does not exist.`)
-      const sent = await transactions.sentAs(received.network, received.hash, received.asset)
+      const sent = await transactions.sentAs(received)
       const [wallet] = sent ? await wallets.findMany([sent.walletId]) : []
       return {
         id: newId('wdn'),

@@ -26,7 +26,7 @@ export interface ReceivedDonationDependencies extends Pick<FeatureDependencies, 
   readonly addresses: Pick<CaseAddresses, 'caseOf'>
   readonly requests: Pick<DonationRequests, 'withMemo' | 'paid'>
   readonly records: ReceivedDonationRecords
-  readonly unallocated: Pick<UnallocatedDonations, 'add'>
+  readonly unallocated: Pick<UnallocatedDonations, 'add' | 'isKnown'>
   /** The smallest donation per asset, in stroops. */
   readonly minDonation: AssetAmounts
 }
@@ -98,7 +98,8 @@ async function caseOf(
 async function recognise(dependencies: ReceivedDonationDependencies, transactionId: string): Promise<void> {
   const { db, transactions, acceptsDonations, requests, records, unallocated } = dependencies
   const [received] = await transactions.findMany([transactionId])
-  if (!received) return
+  // Staff decides about unallocated money; it may be returned already.
+  if (!received || (await unallocated.isKnown(transactionId))) return
   // Only reconciled books show who sent it.
   if (await pendingRestore(db)) throw new JobNotReady(RESTORE_PAUSE_MS)
   const found = await caseOf(dependencies, received)
@@ -111,7 +112,7 @@ async function recognise(dependencies: ReceivedDonationDependencies, transaction
     })
     return
   }
-  const sent = await transactions.sentAs(received.network, received.hash, received.asset)
+  const sent = await transactions.sentAs(received)
   const known = sent && (await donationStore(db).byTransaction(sent.id))
   if (!known) await unallocated.add(received, 'reason' in found ? found.reason : 'unknown_case')
 }

@@ -119,10 +119,10 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
      */
     async run(reason: ReconciliationRecord['reason'], signal: AbortSignal, until: number): Promise<boolean> {
       const known = await store.unfinished()
-      const isRestored = (await pendingRestore(db)) !== undefined
-      const run: ReconciliationRecord = known ?? {
-        id: newId('rec'),
-        reason: isRestored ? 'restore' : reason,
+      const restore = await pendingRestore(db)
+      const fresh = (id: string): ReconciliationRecord => ({
+        id,
+        reason: restore ? 'restore' : reason,
         status: 'running',
         startedAt: timestamp(clock),
         after: '',
@@ -131,7 +131,10 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
         findings: [],
         donations: [],
         sponsors: [],
-      }
+      })
+      // One that was interrupted before the restore has compared other books.
+      const isOutdated = known && restore && known.startedAt < restore.restoredAt
+      const run = known && !isOutdated ? known : fresh(known?.id ?? newId('rec'))
       if (!known) await store.insert(run)
       return work(run, signal, until)
     },

@@ -35,6 +35,8 @@ export async function compareWallet(
 ): Promise<Finding[]> {
   const compared = { wallet, restore, isOwnKey: await dependencies.custody.hasKey(wallet.id) }
   const findings = new Map<string, Finding>()
+  // Payments that the ledger refused together with others, and that were sent again since the backup, are recognised.
+  if (restore) await dependencies.books.endDecided(wallet)
   for (let attempt = 1; ; attempt++) {
     for (const [key, { kind }] of findings) if (kind === 'wrong_end') findings.delete(key)
     const isSettled = await readOn(dependencies, compared, findings)
@@ -125,8 +127,10 @@ async function compareLines(
         isSettled = false
         continue
       }
-      await books.importSent(trx, wallet, entry, change)
-      const isExpected = !isOwnKey || (restore && entry.closedAt >= wholeSecond(restore.backupAt))
+      const isLost = restore !== undefined && entry.closedAt >= wholeSecond(restore.backupAt)
+      if (!isLost || !(await books.endResent(trx, wallet, entry, change)))
+        await books.importSent(trx, wallet, entry, change)
+      const isExpected = !isOwnKey || isLost
       const kind = isExpected ? 'payment_imported' : 'unknown_outgoing'
       found.push(
         finding(wallet, kind, { asset: change.asset, hash: entry.hash, actual: change.amount.toString() }),

@@ -4,7 +4,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import type { Asset, Network } from '../ledger/network.js'
+import type { Network } from '../ledger/network.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import { isSamePayment, type PaymentOrder, parsePaymentOrder } from './sending/payment.policy.js'
 import {
@@ -73,10 +73,19 @@ export function createTransactions(dependencies: TransactionDependencies) {
     /** The sums that the wallets of an owner received of each asset. */
     receivedBy: (ownerId: string): Promise<ReceivedSum[]> => transactionSumsStore(db).receivedBy(ownerId),
 
-    /** The transaction by which one of our wallets sent an asset under a ledger hash. */
-    async sentAs(network: Network, hash: string, asset: Asset): Promise<TransactionRecord | undefined> {
-      const sent = await transactionStore(db).sentByHash(network, hash)
-      return sent.find((one) => one.asset === asset)
+    /** The transaction by which one of our wallets sent a received payment; undefined if another account sent it. */
+    async sentAs(received: TransactionRecord): Promise<TransactionRecord | undefined> {
+      const { network, hash, asset, walletId } = received
+      const sent = (await transactionStore(db).sentByHash(network, hash)).filter((one) => one.asset === asset)
+      if (sent.length <= 1) return sent[0]
+      // Several payments of the organisation share a transaction; equal ones are assigned in their order.
+      const isEqual = ({ destination, amount }: TransactionRecord) =>
+        destination === received.destination && amount === received.amount
+      const lines = await transactionStore(db).ofWalletByHashes(walletId, [hash])
+      const earlier = lines.filter(
+        (one) => one.type === 'received' && one.asset === asset && isEqual(one) && one.id < received.id,
+      )
+      return sent.filter(isEqual)[earlier.length]
     },
 
     /** Transactions of wallets that the viewer may see, newest first. */

@@ -215,6 +215,22 @@ export function transactionStore(db: Knex) {
       return (await table().where(sending).where({ destination }).first('id')) !== undefined
     },
 
+    /** The oldest payment of a wallet that is to be sent again: pending, although its envelope has ended. */
+    async firstToResend(
+      walletId: string,
+      { asset, amount, destination }: Pick<TransactionRecord, 'asset' | 'amount' | 'destination'>,
+    ): Promise<TransactionRecord | undefined> {
+      const row = await table()
+        .where({ wallet_id: walletId, direction: 'sent', status: 'pending', asset, destination })
+        .where({ amount: bigint.write(amount) })
+        .whereExists(
+          db('envelopes').whereRaw('envelopes.hash = transactions.hash').where({ status: 'applied' }),
+        )
+        .orderBy('id')
+        .first()
+      return row && transactions.read(row)
+    },
+
     /**
      * Moves pending transactions from one envelope to another.
      * @throws if one of them is not pending in the first envelope any more

@@ -105,6 +105,7 @@ export function transactionsFeature(
     correct: ends.correct,
     books: createBooks({
       ...dependencies,
+      end: ends.end,
       requestSubmission: submission.requestAll,
       readAgain: received.readAgain,
       requestCorrection: corrections.request,

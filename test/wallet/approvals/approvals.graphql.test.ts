@@ -2,8 +2,10 @@ import { Horizon, Keypair } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
+import { dropConnection, type FaultScript } from '../../../subgraphs/wallet/local-network/faults.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { recordedEvents } from '../../support/fixtures/recorded-events.js'
+import { giveUsdc } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 
 const DAY_MS = 24 * 3_600_000
@@ -16,6 +18,8 @@ describe('the approval of payments from wallets of the organisation', () => {
   let wallet: WalletUnderTest
   // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let payee: any
+  /** Whether submissions of the wallet fail to reach the ledger. */
+  let isHeld = false
   const clock = shiftedClock()
   /** An account whose key the platform does not hold. */
   const cold = Keypair.random()
@@ -26,7 +30,10 @@ describe('the approval of payments from wallets of the organisation', () => {
       addresses: { testnet: cold.publicKey(), public: undefined },
       above: { XLM: parseAmount('9000'), USDC: 0n },
     }
-    wallet = await startWallet({ clock, administrators: 1, config: { coldAccounts } })
+    const faults: FaultScript = {
+      arriving: ({ path }) => (isHeld && path === '/transactions_async' ? dropConnection : undefined),
+    }
+    wallet = await startWallet({ clock, administrators: 1, config: { coldAccounts }, faults })
     payee = await wallet.as(ana).createWallet()
   })
   afterAll(() => wallet.close())
@@ -224,6 +231,44 @@ describe('the approval of payments from wallets of the organisation', () => {
     expect(await approve(root, requested.id)).toMatchObject({ code: 'FORBIDDEN' })
     expect(await approve(vera, requested.id)).toMatchObject({ state: 'approved', amount: null })
     expect(await wallet.as(root).closed(id)).toMatchObject({ status: 'closed', closedTo: payee.publicKey })
+  })
+
+  it('is required for USDC that arrives while one administrator closes such a wallet, unless the closing was approved', async () => {
+    const { id, publicKey } = await organisations()
+    // One administrator alone may pay out what is left.
+    const sent = await wallet.as(root).send(id, payee.publicKey, '4999')
+    await wallet.as(root).ended(sent.id)
+    const yesterday = { created_at: '2026-01-01T00:00:00.000Z' }
+    await wallet.db('transactions').where({ wallet_id: id, direction: 'sent' }).update(yesterday)
+    const next = await wallet.as(root).send(id, payee.publicKey, '4000')
+    await wallet.as(root).ended(next.id)
+    await wallet.db('transactions').where({ wallet_id: id, direction: 'sent' }).update(yesterday)
+    await wallet.db('wallets').where({ id }).update({ unclaimed_since: '2026-01-01T00:00:00.000Z' })
+    isHeld = true
+    await wallet.as(root).close(id, payee.publicKey)
+    await giveUsdc(wallet.locals.testnet, publicKey, '2000')
+    isHeld = false
+    expect(await wallet.as(root).closed(id)).toMatchObject({
+      status: 'active',
+      balance: { USDC: '2000.0000000' },
+    })
+    const requested = await ask(
+      root,
+      `($input: CloseWalletInput!) { reply: requestClosingApproval(input: $input, reason: "To the heirs") ${APPROVAL} }`,
+      { input: { walletId: id, destination: payee.publicKey } },
+    )
+    isHeld = true
+    expect(await approve(vera, requested.id)).toMatchObject({ state: 'approved' })
+    await giveUsdc(wallet.locals.testnet, publicKey, '1')
+    isHeld = false
+    expect(await wallet.as(root).closed(id)).toMatchObject({ status: 'closed', closedTo: payee.publicKey })
+    const [paid] = await wallet
+      .db('transactions')
+      .where({ wallet_id: id, asset: 'XLM', direction: 'sent' })
+      .orderBy('id', 'desc')
+    expect(await wallet.db('wallet_approvals').where({ id: requested.id }).first()).toMatchObject({
+      transaction_id: paid.id,
+    })
   })
 
   it('cannot be requested for wallets of people, including the requester’s own', async () => {

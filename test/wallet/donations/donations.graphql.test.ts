@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import {
   dropConnection,
   type Fault,
@@ -11,11 +13,13 @@ import {
   type WalletOptions,
   type WalletUnderTest,
 } from '../../support/platform/wallet-subgraph.js'
+import { eventually } from '../../support/runner/retry-until.js'
 
 const ana = person('ana')
 const eve = person('eve')
 const root = person('root', 'admin')
 const luna = 'cas_01JCDEM00000000000000000A1'
+const sol = 'cas_01JCDEM00000000000000000A2'
 
 const OF_CASE = `query ($cases: [_Any!]!) { _entities(representations: $cases) { ... on Case {
   walletDonations { nodes { id amount status receipt { hash ledger time explorerLink } } }
@@ -63,6 +67,33 @@ describe('donations and their outcomes', () => {
     ])
     // Anyone may verify a receipt.
     expect(shown.walletDonations.nodes).toEqual([expect.objectContaining({ receipt: done.receipt })])
+  })
+
+  it('do not arise from unallocated money when its recognition runs again and the case exists by then', async () => {
+    const cases = [luna]
+    await start({ cases })
+    const account = await eventually(async () => {
+      const own = { owner_id: 'service:donations', network: 'testnet', funding: 'funded' }
+      const [row] = await wallet.db('wallets').where(own)
+      expect(row).toBeDefined()
+      return row.public_key
+    })
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    await stranger.pay(account, '7', { memo: Memo.text(sol.slice(4)) })
+    const [{ id }] = await eventually(async () => {
+      const rows = await wallet.db('unallocated_donations').where({ state: 'open' })
+      expect(rows).toMatchObject([{ amount: '70000000', reason: 'unknown_case' }])
+      return rows
+    })
+    cases.push(sol)
+    // As after the death of a process before the end of the job was recorded.
+    const job = { kind: 'wallet.recognise-donation', key: id, payload: { transactionId: id } }
+    await inTransaction(wallet.db, (trx) => enqueueJob(trx, job))
+    await eventually(async () =>
+      expect(await wallet.db('jobs').where({ kind: job.kind }).pluck('id')).toEqual([]),
+    )
+    expect(await wallet.db('donations').pluck('id')).toEqual([])
+    expect(await wallet.db('unallocated_donations').pluck('state')).toEqual(['open'])
   })
 
   it('fail with their transaction, do not count towards the totals, and have no receipt', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../schema/viewer.js'
+import { systemClock } from '../../../subgraphs/shared/clock.js'
+import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
 import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
 import {
   createExternalAccount,
@@ -179,6 +181,31 @@ describe('the reconciliation of wallets with the ledger', () => {
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'frozen' })
     await wallet.db('transactions').whereLike('id', 'txn_lost_%').delete()
     expect(await findingsAt(mine.id)).toEqual([])
+  })
+
+  it('compares every wallet after a restore, even if the backup contains an interrupted reconciliation', async () => {
+    const mine = await create()
+    const thief = externalAccountWith(wallet.locals.testnet, await wallet.keyOf(mine))
+    const backupAt = new Date()
+    const hash = await thief.pay(stranger.address, '40')
+    await wallet.db('reconciliations').insert({
+      ...{
+        id: 'rec_of_the_backup',
+        reason: 'nightly',
+        status: 'running',
+        after: mine.id,
+        wallets: 5,
+        calls: 11,
+      },
+      ...{ started_at: backupAt.toISOString(), findings: '[]', donations: '[]', sponsors: '[]' },
+    })
+    await recordRestore(wallet.db, backupAt.toISOString(), systemClock)
+    const report = await reconciled(wallet)
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({ walletId: mine.id, kind: 'payment_imported', hash }),
+    )
+    expect(report).toMatchObject({ id: 'rec_of_the_backup', reason: 'restore' })
+    expect(report.wallets).toBe(Number((await wallet.db('wallets').count({ count: '*' }))[0]?.count))
   })
 
   it('resumes after an interruption with the next wallet', async () => {

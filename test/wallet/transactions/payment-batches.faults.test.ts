@@ -1,7 +1,12 @@
 import { Horizon, Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
+import { systemClock } from '../../../subgraphs/shared/clock.js'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { dropConnection } from '../../../subgraphs/wallet/local-network/faults.js'
+import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
+import { reconciled } from '../../support/fixtures/reconciliation.js'
 import { createExternalAccount } from '../../support/fixtures/stellar.js'
 import { databaseKinds, databaseOfKind, type OwnDatabase } from '../../support/platform/databases.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
@@ -155,6 +160,91 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
     const stored = await wallet.db('transactions').where({ wallet_id: id, direction: 'sent' }).pluck('id')
     expect(stored.sort()).toEqual(sent.map((one) => one.id).sort())
   })
+
+  it('to the muxed addresses of cases are one donation each, to the case that each of them names', async () => {
+    const { id } = await organisations()
+    const cases = ['cas_01JCDEM00000000000000000A1', 'cas_01JCDEM00000000000000000A2']
+    const { data } = await wallet.run(
+      `query ($cases: [_Any!]!) { _entities(representations: $cases) {
+        ... on Case { donationAddresses { network address } } } }`,
+      { cases: cases.map((one) => ({ __typename: 'Case', id: one })) },
+      root,
+    )
+    const [luna, sol] = (data as Json)._entities.map(
+      (one: Json) => one.donationAddresses.find(({ network }: Json) => network === 'testnet').address,
+    )
+    isHeld = true
+    const first = await send(id, payees[0].publicKey, '1')
+    const sent = await Promise.all([
+      send(id, payees[0].publicKey, '2'),
+      send(id, luna, '3'),
+      send(id, sol, '3'),
+      send(id, sol, '4'),
+      send(id, luna, '3'),
+    ])
+    isHeld = false
+    expect(new Set(sent.map(({ hash }) => hash)).size).toBe(1)
+    await ended([first, ...sent])
+    const expected = [cases[0], cases[1], cases[1], cases[0]].map((caseId, index) => {
+      const { id: paidBy, amount } = sent[index + 1]
+      return [paidBy, caseId, String(parseAmount(amount)), 'completed']
+    })
+    await eventually(async () => {
+      const donations = await wallet.db('donations').where({ wallet_id: id }).orderBy('transaction_id')
+      const shown = donations.map((one) => [one.transaction_id, one.case_id, one.amount, one.status])
+      expect(shown).toEqual(expected.sort())
+    })
+  })
+
+  it.each([
+    ['refused', 'applied'],
+    ['not yet refused', 'pending'],
+  ])(
+    'are not sent again after a restore of when they were %s, if they have been since',
+    async (_, status) => {
+      const { id } = await organisations()
+      const stranger = await createExternalAccount(wallet.locals.testnet)
+      await ended([await send(id, stranger.address, '1')])
+      await stranger.submit([Operation.accountMerge({ destination: payees[1].publicKey })])
+      isHeld = true
+      const first = await send(id, payees[0].publicKey, '1')
+      const [paid, refused] = await Promise.all([
+        send(id, payees[2].publicKey, '2', { reference: status }),
+        send(id, stranger.address, '3'),
+      ])
+      isHeld = false
+      const [, after] = await ended([first, paid, refused])
+      expect(after).toMatchObject({ status: 'success', amount: '2.0000000' })
+      expect(after.hash).not.toBe(paid.hash)
+      const before = await wallet.onLedger(payees[2].publicKey)
+
+      // The backup is from before the payment was sent again.
+      const ids = status === 'applied' ? [paid.id] : [paid.id, refused.id]
+      const row = { hash: paid.hash, status: 'pending', confirmed_at: null, ledger: null }
+      await wallet.db('transactions').whereIn('id', ids).update(row)
+      await wallet.db('envelopes').where({ hash: after.hash }).delete()
+      await wallet.db('envelopes').where({ hash: paid.hash }).update({ status })
+      await recordRestore(wallet.db, paid.createdAt, systemClock)
+      const [payload, key] = [{ walletId: id, hash: paid.hash }, paid.hash]
+      if (status === 'applied')
+        await inTransaction(wallet.db, (trx) => enqueueJob(trx, { kind: 'wallet.resend', key, payload }))
+      const { findings } = await reconciled(wallet)
+      expect(findings.filter(({ walletId }: Json) => walletId === id)).toMatchObject([
+        { kind: 'payment_imported', hash: after.hash },
+      ])
+      await eventually(async () => {
+        const waiting = wallet.db('jobs').where({ kind: 'wallet.resend' })
+        expect(await waiting.pluck('id')).toEqual([])
+      })
+      const outcome = await wallet.as(root).ended(paid.id)
+      expect((await wallet.onLedger(payees[2].publicKey)).XLM).toBe(before.XLM)
+      expect(outcome).toMatchObject({ status: 'success', hash: after.hash })
+      const lines = wallet.db('transactions').where({ wallet_id: id, destination: payees[2].publicKey })
+      expect(await lines.pluck('id')).toEqual([paid.id])
+      expect((await reconciled(wallet)).findings).toEqual([])
+      expect(await wallet.as(root).ended(refused.id)).toMatchObject({ failureCode: 'op_no_destination' })
+    },
+  )
 
   it('use channel accounts when many are queued, which hold and pay nothing, and are closed with the wallet', async () => {
     const { id, publicKey } = await organisations()

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { accountOf } from '../../../subgraphs/wallet/ledger/address.js'
+import { dropConnection } from '../../../subgraphs/wallet/local-network/faults.js'
 import { sponsorOf } from '../../../subgraphs/wallet/wallets/networks/ledger-networks.client.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
-import { giveUsdc } from '../../support/fixtures/stellar.js'
+import { createExternalAccount, giveUsdc, Operation, usdcOf } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
@@ -119,5 +120,49 @@ describe('the fee of a wallet that has USDC but no lumens', () => {
     expect(gauges.map(({ labels }) => labels.network).sort()).toEqual(['public', 'testnet'])
     const fees = wallet.alerts.filter(({ metadata }) => metadata.quota === 'sponsored_fees_per_day')
     expect(fees).toHaveLength(1)
+  })
+})
+
+describe('payments of the organisation that share a transaction whose fee the sponsor pays', () => {
+  it('are sent again at the cost of the sponsor when the ledger refuses one of them', async () => {
+    let isHeld = false
+    const wallet = await startWallet({
+      closeMs: 100,
+      faults: { arriving: ({ method }) => (isHeld && method === 'POST' ? dropConnection : undefined) },
+      setup: (setup) =>
+        setup.funding.kind === 'sponsor'
+          ? { ...setup, funding: { ...setup.funding, startingBalance: 0n } }
+          : setup,
+    })
+    onTestFinished(() => wallet.close())
+    const [ana, root] = [wallet.as(person('ana')), wallet.as(person('root', 'admin'))]
+    const [{ id, publicKey }, to] = [await ana.fundedWallet(), await ana.fundedWallet()]
+    const owner = { owner_id: 'service:payouts', owner_kind: 'organisation' }
+    await wallet.db('wallets').where({ id }).update(owner)
+    const asset = usdcOf(wallet.locals.testnet)
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    await stranger.submit([Operation.changeTrust({ asset })])
+    await giveUsdc(wallet.locals.testnet, publicKey, '50')
+    const pay = (address: string, amount: string) => root.send(id, address, amount, usdc)
+    await root.ended((await pay(stranger.address, '1')).id)
+    await stranger.pay(to.publicKey, '1', { asset })
+    await stranger.submit([Operation.changeTrust({ asset, limit: '0' })])
+    isHeld = true
+    const first = await pay(to.publicKey, '1')
+    const shared = await Promise.all([
+      pay(to.publicKey, '2'),
+      pay(stranger.address, '3'),
+      pay(to.publicKey, '4'),
+    ])
+    isHeld = false
+    expect(new Set(shared.map(({ hash }) => hash)).size).toBe(1)
+    const all = await Promise.all([first, ...shared].map((one) => root.ended(one.id)))
+    expect(all.map(({ status, failureCode, fee }) => [status, failureCode, fee])).toEqual([
+      ['success', null, '0.0000000'],
+      ['success', null, '0.0000000'],
+      ['failed', 'op_no_trust', '0.0000000'],
+      ['success', null, '0.0000000'],
+    ])
+    expect(await wallet.onLedger(publicKey)).toMatchObject({ XLM: 0n, USDC: parseAmount('42') })
   })
 })

@@ -80,6 +80,10 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
       })
     },
 
+    /** Whether a received payment was recorded as unallocated, in whatever state it is now. */
+    isKnown: async (id: string): Promise<boolean> =>
+      (await unallocatedDonationStore(db).byId(id)) !== undefined,
+
     list: (state: UnallocatedState | null | undefined, input: PageInput) =>
       connectionFrom(input, (page) => unallocatedDonationStore(db).page(state ?? undefined, page)),
 

@@ -6,13 +6,17 @@ import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { BalanceChange, HistoryEntry } from '../../ledger/ledger.js'
 import type { AssetAmounts, Network } from '../../ledger/network.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
+import { envelopeStore } from '../envelope.store.js'
+import type { EnvelopeEnds } from '../submission/envelope-end.service.js'
 import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
 import { transactionSumsStore } from '../transaction-sums.store.js'
 
 /** The background work that books request. */
-interface BooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
+interface BooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'networks'> {
+  /** Ends a pending envelope. */
+  readonly end: EnvelopeEnds['end']
   /** Submits the pending envelopes of a wallet, which ends them. */
   requestSubmission(trx: Transaction, walletId: string): Promise<void>
   /** Looks up a transaction that counts as failed. */
@@ -32,7 +36,7 @@ export async function recordLine(trx: Transaction, clock: Clock, line: Transacti
 
 /** See {@link Books}. Repairs add only what the ledger proves. */
 export function createBooks(dependencies: BooksDependencies) {
-  const { db, clock, requestSubmission, requestCorrection } = dependencies
+  const { db, clock, networks, requestSubmission, requestCorrection } = dependencies
   return {
     /** A wallet's transactions under these hashes. */
     lines: (walletId: string, hashes: readonly string[]): Promise<TransactionRecord[]> =>
@@ -41,6 +45,39 @@ export function createBooks(dependencies: BooksDependencies) {
     /** The receipts of a wallet minus its payments, from settled transactions, without fees, in stroops. */
     net: (from: Database | Transaction, walletId: string): Promise<AssetAmounts> =>
       transactionSumsStore(from).netOf(walletId),
+
+    /** Ends the pending envelopes of a wallet that the ledger has decided. @throws NETWORK_ERROR */
+    async endDecided(wallet: WalletRecord): Promise<void> {
+      for (const envelope of await envelopeStore(db).pending(wallet.id)) {
+        const result = await networks[wallet.network].ledger.findResult(envelope.hash)
+        if (result) await dependencies.end(wallet, envelope, result)
+      }
+    },
+
+    /**
+     * Finds the payment that the ledger applied among those that are to be sent again, and ends it, so that it is paid once.
+     * @returns whether there is one
+     */
+    async endResent(
+      trx: Transaction,
+      wallet: WalletRecord,
+      { hash, fee, ledger, closedAt: confirmedAt }: HistoryEntry,
+      { asset, amount, destination }: BalanceChange,
+    ): Promise<boolean> {
+      const store = transactionStore(trx)
+      const sent = await store.firstToResend(wallet.id, { asset, amount: -amount, destination })
+      if (!sent) return false
+      const end = { status: 'success', fee, ledger, confirmedAt } as const
+      await store.resend([sent.id], sent.hash, hash)
+      await store.end(sent.id, end)
+      await recordWalletEvent(
+        trx,
+        'transaction.completed',
+        transactionEventData({ ...sent, ...end, hash }),
+        clock,
+      )
+      return true
+    },
 
     /** Records a payment of a wallet that the ledger has and the books lack. */
     async importSent(

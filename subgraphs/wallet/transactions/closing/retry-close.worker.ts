@@ -71,7 +71,7 @@ async function retryClose(
   { walletId, hash }: RetryClosePayload,
   lease: WalletLease,
 ): Promise<void> {
-  const { db, wallets, statuses, audit } = dependencies
+  const { db, wallets, statuses, audit, organisationSpending } = dependencies
   const [wallet] = await wallets.findMany([walletId])
   if (wallet?.closingTo === undefined) return
   // The job may run twice if its end was not recorded; the envelope is pending by then.
@@ -94,6 +94,9 @@ async function retryClose(
       lease,
       async (trx, transactions) => {
         await assertWithinLimits(dependencies, trx, wallet, transactions)
+        const failed = (await envelopeStore(trx).find(hash))?.transactionId
+        const spending = { authority: { by: systemActor }, transactions }
+        await organisationSpending.authoriseAgain(trx, wallet, failed, spending)
         await audit.record(trx, systemActor, {
           action: 'wallet.closing_again',
           target: walletId,

@@ -37,6 +37,17 @@ export interface OrganisationSpendingCheck {
    * @throws TRANSACTION_FAILED without a required approval, which rolls everything back
    */
   authorise(trx: Transaction, wallet: WalletRecord, spendings: readonly Spending[]): Promise<void>
+
+  /**
+   * Like `authorise`, for another attempt on the authority of a failed one: its approval is transferred.
+   * @param failed the id of the transaction that failed
+   */
+  authoriseAgain(
+    trx: Transaction,
+    wallet: WalletRecord,
+    failed: string | undefined,
+    spending: Spending,
+  ): Promise<void>
 }
 
 export interface TransactionDependencies extends DispatchDependencies, PaymentDependencies {

@@ -4,7 +4,9 @@ import { enqueueJob, type JobHandler } from '../../../shared/jobs/jobs.js'
 import { actorOf } from '../../../shared/viewer.js'
 import { readDestination } from '../../ledger/address.js'
 import { retryLater } from '../../ledger/network-error.js'
+import { assertReconciled } from '../../restores/restore.service.js'
 import type { WalletLease, WalletLeases } from '../../wallets/leases/wallet-lease.service.js'
+import { sponsorOf } from '../../wallets/networks/ledger-networks.client.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { systemActor } from '../../wallets/wallet-status.service.js'
 import { envelopeStore } from '../envelope.store.js'
@@ -38,7 +40,8 @@ const OVERDUE_MS = 120_000
 
 /**
  * Sends payments again that the ledger did not apply only because another one in their transaction failed. The result of
- * a transaction in a closed ledger is final, so that they are paid once.
+ * a transaction in a closed ledger is final, so that they are paid once. After a restore, those that were sent again since the
+ * backup are found on the ledger first.
  */
 export function createResending(dependencies: ResendDependencies) {
   const { db, clock, leases, wallets } = dependencies
@@ -91,9 +94,14 @@ async function resend(
     throw new Error(`The account of wallet ${wallet.id} does not exist, but its payments are pending.`)
   const isOrdered = [first, ...others].some(({ creates }) => creates)
   const source = await chooseSource(dependencies, wallet, account, isOrdered)
-  const payment = buildPayment(network.ledger, wallet, source, [first, ...others], { feePerOperation, now })
+  // The sponsor paid the fee because the wallet has no lumens.
+  const isSponsored = (await envelopeStore(db).find(hash))?.feePayer !== undefined
+  const sponsor = isSponsored ? sponsorOf(network) : undefined
+  const terms = { feePerOperation, now, sponsor }
+  const payment = buildPayment(network.ledger, wallet, source, [first, ...others], terms)
   const signed = await signPayment(dependencies, actorOf(systemActor.viewer).id, wallet, payment)
   await inTransaction(db, async (trx) => {
+    await assertReconciled(trx)
     await lease.release(trx)
     const ids = pending.map(({ id }) => id)
     await transactionStore(trx).resend(ids, hash, payment.unsigned.hash)
