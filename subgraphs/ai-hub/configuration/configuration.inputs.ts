@@ -14,7 +14,11 @@ export class CaseCreationPolicyInput {
   })
   minConfidence?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'From 0 to 1000 per UTC day; 0: none.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Maximum number of cases created without review per UTC day, 0 to 1000; 0: every case is reviewed.',
+  })
   maxCasesPerDay?: number | null
 }
 

@@ -32,12 +32,12 @@ export const CaseUpdateTypeEnum = enumType(
 export const SuggestedActionEnum = enumType(
   'SuggestedAction',
   suggestedActions,
-  'The suggested action; `none` for a post about no case.',
+  'The suggested action; `none` for a post that is not about a case.',
   {
     create_case: 'Open a case; if an open case matches, an update of it is proposed instead.',
     add_case_update: 'Add an update to the matching case.',
     enrich_case: 'Add details to an existing case.',
-    none: 'No action: it is about no case.',
+    none: 'No action: the post is not about a case.',
   },
 )
 
@@ -46,9 +46,9 @@ export const AmountPurposeEnum = enumType(
   AMOUNT_PURPOSES,
   'What a sum of money in a post is for.',
   {
-    needed: 'The whole sum that is needed.',
-    collected: 'What was collected of it.',
-    missing: 'What is still missing or owed.',
+    needed: 'The total sum needed.',
+    collected: 'The part collected so far.',
+    missing: 'The part still missing or owed.',
   },
 )
 

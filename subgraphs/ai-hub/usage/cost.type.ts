@@ -17,7 +17,10 @@ class CallTotals {
 
 @ObjectType()
 class CallTotalsWithTopModel extends CallTotals {
-  @Field(() => String, { nullable: true, description: 'The most called model; unset without calls.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The most frequently called model; unset without calls.',
+  })
   mostUsedModel?: string | undefined
 }
 

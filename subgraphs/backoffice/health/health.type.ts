@@ -116,7 +116,7 @@ export class MonitoringCheck {
   @Field(() => Boolean, { description: 'Measurements can be read.' })
   metricsCollection!: boolean
 
-  @Field(() => Boolean, { description: 'Alert rules are evaluated, and in time.' })
+  @Field(() => Boolean, { description: 'Whether alert rules are evaluated on time.' })
   alerting!: boolean
 
   @Field(() => DateTime, { nullable: true, description: 'When the last measurement was taken.' })

@@ -7,7 +7,7 @@ import type { QuarantineState } from './quarantine.state.js'
 import { QuarantinedAmount, QuarantinedAmountConnection, QuarantineStateEnum } from './quarantine.type.js'
 
 const QUARANTINED = 'As in `QuarantinedAmount.id` (`qua_…`).'
-const REASON = 'Why, for the audit log; at most 500 characters.'
+const REASON = 'Reason, for the audit log; at most 500 characters.'
 
 /** Amounts that owners of wallets are not shown. */
 @Resolver(() => QuarantinedAmount)

@@ -26,8 +26,8 @@ const QuarantineReasonEnum = enumType(
   quarantineReasons,
   'Why an amount is not shown to its owner.',
   {
-    dust: 'It is below `QUARANTINE_BELOW`; such payments advertise, and fill lists.',
-    unknown_asset: 'Wallets do not have its asset, which may have the name of a known one.',
+    dust: 'It is below `QUARANTINE_BELOW`; such payments are used for advertising and clutter lists.',
+    unknown_asset: 'Wallets do not support its asset, whose code may imitate a known one.',
   },
 )
 

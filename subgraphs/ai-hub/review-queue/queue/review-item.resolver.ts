@@ -111,8 +111,8 @@ export class ReviewItemResolver {
 
   @LiveSubscription(() => ReviewPresence, {
     description:
-      'The viewers of review items. Subscribing to one item counts as viewing it; its viewers are sent at once and ' +
-      'whenever they change.',
+      'The viewers of review items. Subscribing to one item counts as viewing it; its viewers are sent ' +
+      'immediately and whenever they change.',
   })
   @Allow('staff', 'admin')
   reviewPresence(

@@ -11,7 +11,7 @@ export class CaseUpdateDraftResolver {
   constructor(private readonly drafts: CaseUpdateDrafts) {}
 
   @Query(() => CaseUpdateDraftConnection, {
-    description: 'Drafts of case updates that wait for a person, newest first.',
+    description: 'Drafts of case updates that await confirmation, newest first.',
   })
   @Allow('guardian', 'staff', 'admin')
   caseUpdateDrafts(
@@ -39,14 +39,14 @@ export class CaseUpdateDraftResolver {
   }
 
   @Mutation(() => CaseUpdate, {
-    description: 'Publishes a draft as an update by you. Tokens of agents cannot.',
+    description: 'Publishes a draft as an update by you. Not allowed with tokens of agents.',
   })
   @Allow('guardian', 'staff', 'admin')
   confirmCaseUpdateDraft(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.drafts.confirm(context, id)
   }
 
-  @Mutation(() => CaseUpdateDraft, { description: 'Deletes a draft that is not wanted, and returns it.' })
+  @Mutation(() => CaseUpdateDraft, { description: 'Discards a draft and returns it.' })
   @Allow('guardian', 'staff', 'admin')
   discardCaseUpdateDraft(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.drafts.discard(context, id)

@@ -25,7 +25,7 @@ export class DonationStatementResolver {
 
   @Query(() => DonationStatementCheck, {
     nullable: true,
-    description: 'What the code of a statement says; null when the code is not genuine.',
+    description: 'The content of the code of a statement; null if the code is not genuine.',
   })
   @Allow('anyone')
   donationStatementCheck(

@@ -2,7 +2,7 @@ import { Field, ID, InputType } from 'type-graphql'
 import type { MemoType } from '../../ledger/network.js'
 import { MemoTypeEnum } from '../../wallets/networks/network.type.js'
 
-const REASON = 'Why, for the audit log; at most 500 characters.'
+const REASON = 'Reason, for the audit log; at most 500 characters.'
 
 @InputType({ description: 'The case that unallocated money was meant for.' })
 export class AllocateDonationInput {
