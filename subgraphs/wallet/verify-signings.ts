@@ -4,7 +4,8 @@ import { withCustody } from './with-custody.js'
 await runProgram({
   command: 'npm run wallet:verify-signings',
   about:
-    'Verifies the log of signings of every wallet, and that it has every signed transaction. The exit code is 1 when it was\ntampered with.',
+    'Verifies the log of signings of every wallet, and that it contains every signed transaction. The exit ' +
+    'code is 1 when it was\ntampered with.',
   run: () =>
     withCustody(async (custody) => {
       const broken = await custody.brokenChains()

@@ -83,7 +83,7 @@ export class MicroblogCredentialsInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The secret that goes with that key; it is never shown again.',
+    description: 'The secret of that key; it is never returned.',
   })
   apiSecret?: string | null
 
@@ -92,7 +92,7 @@ export class MicroblogCredentialsInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The secret that goes with `accessToken`; it is never shown again.',
+    description: 'The secret of `accessToken`; it is never returned.',
   })
   accessTokenSecret?: string | null
 }

@@ -59,8 +59,8 @@ export class CaseResolver {
 
   @Mutation(() => Case, {
     description:
-      'Updates a case; guardians their own. CONFLICT for a transition that is not allowed and for concurrent ' +
-      'modification.',
+      'Updates a case; guardians only their own. CONFLICT for a transition that is not allowed and for ' +
+      'concurrent modification.',
   })
   @Allow('guardian', 'staff', 'admin')
   updateCase(

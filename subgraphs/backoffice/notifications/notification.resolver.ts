@@ -88,7 +88,7 @@ export class NotificationResolver {
   }
 
   @Mutation(() => Notification, {
-    description: 'Sends one person a custom notification. For servers; pages never need it.',
+    description: 'Sends a custom notification to one person. Intended for servers, not for pages.',
   })
   @Allow('staff', 'admin')
   createNotification(

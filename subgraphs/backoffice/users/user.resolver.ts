@@ -53,7 +53,7 @@ export class UserResolver {
     return this.users.create(context, input)
   }
 
-  @Mutation(() => User, { description: 'Updates a profile: people their own, staff any.' })
+  @Mutation(() => User, { description: 'Updates a profile: people only their own, staff any.' })
   @Allow('signed-in')
   updateUser(
     @Ctx() context: GraphContext,

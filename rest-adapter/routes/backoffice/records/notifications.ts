@@ -11,7 +11,7 @@ const notificationFields = graphql(`
 export const notifications = section('Notifications', [
   route('GET /api/notifications', {
     summary: 'List a person’s notifications, newest first',
-    description: 'Without `userEmail` your own; administrators may name any person.',
+    description: 'Your own without `userEmail`; administrators may name any person.',
     operation: graphql(
       `query ListNotifications($userEmail: String, $type: NotificationType, $read: Boolean,
                                $priority: NotificationPriority, $unreadOnly: Boolean,

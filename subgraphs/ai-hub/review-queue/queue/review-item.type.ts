@@ -224,7 +224,7 @@ export class ReviewItemChange {
 
   @Field(() => ReviewItem, {
     nullable: true,
-    description: 'The current item; null if it does not match the filter (any more).',
+    description: 'The current item; null if it does not match the filter (any longer).',
   })
   item?: ReviewItem | undefined
 }

@@ -18,7 +18,7 @@ export class CaseUpdateDraftResolver {
     @Ctx() context: GraphContext,
     @Arg('caseId', () => ID, {
       nullable: true,
-      description: 'Only those of one case; guardians must name it.',
+      description: 'Only drafts for this case; required for guardians.',
     })
     caseId?: string,
     @PageArg() page?: PageInput,
@@ -28,7 +28,7 @@ export class CaseUpdateDraftResolver {
 
   @Mutation(() => CaseUpdateDraft, {
     description:
-      'Drafts a case update; guardians of their own cases. No one is notified before it is confirmed.',
+      'Drafts a case update; guardians only for their own cases. No one is notified before it is confirmed.',
   })
   @Allow('guardian', 'staff', 'admin')
   draftCaseUpdate(

@@ -13,7 +13,7 @@ export class StatementTotal {
   @Field(() => Money, { description: 'Exact sum in `currency`.' })
   amount!: bigint
 
-  @Field(() => Int, { description: 'How many donations the sum is made of.' })
+  @Field(() => Int, { description: 'Number of donations in the sum.' })
   donations!: number
 }
 

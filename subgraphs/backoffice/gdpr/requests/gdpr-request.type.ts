@@ -96,7 +96,7 @@ export class GdprRequest {
   @Field(() => ID, { description: '`gdpr_req_…`' })
   id!: string
 
-  @Field(() => ID, { description: 'Whose data it is about.' })
+  @Field(() => ID, { description: 'The person whose data it is about.' })
   userId!: string
 
   @Field(() => GdprRequestTypeEnum, { description: 'The requested right.' })

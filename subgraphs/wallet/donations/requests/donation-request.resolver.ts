@@ -50,7 +50,7 @@ export class DonationRequestResolver {
     return changed
   }
 
-  @FieldResolver(() => DonationRequestStateEnum, { description: 'What became of it.' })
+  @FieldResolver(() => DonationRequestStateEnum, { description: 'State of the request.' })
   state(@Root() request: DonationRequestRecord): DonationRequestState {
     return this.requests.stateOf(request)
   }

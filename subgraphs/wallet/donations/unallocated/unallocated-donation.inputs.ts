@@ -9,7 +9,7 @@ export class AllocateDonationInput {
   @Field(() => ID, { description: 'As in `UnallocatedDonation.id` (`txn_…`).' })
   id!: string
 
-  @Field(() => ID, { description: 'The case: `cas_…`. Drafts take no donations.' })
+  @Field(() => ID, { description: 'The case: `cas_…`. Drafts do not accept donations.' })
   caseId!: string
 
   @Field(() => String, { description: REASON })
