@@ -8,7 +8,7 @@ import { donationRequestStates } from './donation-request.state.js'
 export const DonationRequestStateEnum = enumType(
   'DonationRequestState',
   donationRequestStates,
-  'State of a donation request.',
+  'Whether the payment of a donation request is expected, was received, or is overdue.',
   {
     open: 'Awaits a payment. Transitions to received or expired.',
     received: 'A payment with its memo was received and is a donation to the case. Final.',
