@@ -29,7 +29,7 @@ export interface AccountSession {
 
 /** A program that a person allowed to act for them at `/mcp`. */
 export interface AgentPermission {
-  /** The id under which the program has registered. */
+  /** The id under which the program is registered. */
   readonly id: string
   /** The name that it has given itself: untrusted text. */
   readonly name: string

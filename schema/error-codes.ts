@@ -71,7 +71,7 @@ export const errorCodes = {
   },
   CONFLICT: {
     status: 409,
-    cause: 'The resource exists already, was modified concurrently, or its state does not allow the change.',
+    cause: 'The resource already exists, was modified concurrently, or its state does not allow the change.',
     remedy: 'Reload the resource and retry.',
   },
   RELOAD_REQUIRED: {

@@ -5,7 +5,7 @@ export const languages = ['es', 'pt', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /**
- * How each language writes dates, numbers and money: as in Argentina, Brazil and Britain. Argentina writes 24 hours, which
- * `es-AR` alone has not.
+ * The locale in which each language formats dates, numbers and money: that of Argentina, Brazil and Britain. Argentina uses
+ * the 24-hour clock, which `es-AR` alone does not select.
  */
 export const locales: Readonly<Record<Language, string>> = { es: 'es-AR-u-hc-h23', pt: 'pt-BR', en: 'en-GB' }

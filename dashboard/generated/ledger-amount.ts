@@ -16,7 +16,7 @@ export function parseAmount(value: unknown): bigint {
   return stroops
 }
 
-/** Whether {@link parseAmount} takes a text. */
+/** Whether {@link parseAmount} accepts a text. */
 export function isAmount(text: string): boolean {
   try {
     parseAmount(text)

@@ -125,7 +125,7 @@ export async function createGatewayServer(
       return true
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      logger.error({ reason }, 'The changed supergraph is not served; the one before it still is.')
+      logger.error({ reason }, 'The changed supergraph is not served; the previous one still is.')
       return false
     }
   }

@@ -232,7 +232,7 @@ async function prepareDocuments(
     else faults.push(`${id}: ${'errors' in read ? read.errors[0]?.message : 'it exceeds a limit'}`)
   }
   if (faults.length > 0)
-    throw new Error(`Trusted documents do not fit it, so that it is not served: ${faults.join('; ')}`)
+    throw new Error(`It is not served, because trusted documents do not fit it: ${faults.join('; ')}`)
 }
 
 /** Computes a value at its first use. */

@@ -21,7 +21,7 @@ export function watchSupergraph(
       .catch((error: unknown) =>
         logger.error(
           { err: error, file },
-          'The supergraph cannot be read; the one before it is still served.',
+          'The supergraph cannot be read; the previous one is still served.',
         ),
       )
   }

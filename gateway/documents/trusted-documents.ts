@@ -66,7 +66,7 @@ export function trustedDocuments(policy: DocumentPolicy, requests: ReturnType<ty
       return refuseRequest(
         reply,
         'UNAUTHORIZED',
-        'The key in the header GraphQL-Client-Key is not that of a known client.',
+        'The key in the header GraphQL-Client-Key does not belong to a known client.',
       )
     const count = (document: Outcome) => requests.inc({ client: client ?? 'other', document })
 

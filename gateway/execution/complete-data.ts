@@ -135,7 +135,7 @@ function completeList(complete: Complete): Complete {
   return (value, key, walk) => {
     if (value === null) return null
     if (!Array.isArray(value))
-      throw new Error(`A subgraph sent no list at ${[...walk.path.slice(1), key].join('.')}`)
+      throw new Error(`A subgraph did not send a list at ${[...walk.path.slice(1), key].join('.')}`)
     const items: readonly unknown[] = value
     const completed = new Array<unknown>(items.length)
     let isInvalid = false

@@ -24,7 +24,7 @@ await runProgram({
     const account = { id, email, name, role: 'admin', status: 'active' } as const
     const outcome = await withIdentity(({ directory }) => directory.createAccount(account, password))
     if (outcome !== 'created')
-      throw new ProgramError(`An account with the e-mail ${email} exists already; nothing was changed.`)
+      throw new ProgramError(`An account with the e-mail ${email} already exists; nothing was changed.`)
     print(`Created the administrator ${name} <${email}> (${id}).`)
     if (given === undefined) print(`Password, shown only once: ${password}`)
     return true

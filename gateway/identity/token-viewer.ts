@@ -92,7 +92,8 @@ function wrongKind(sent: 'session' | 'id-token', externalIssuer: string | undefi
 }
 
 const NOT_FOR_AGENTS =
-  'This path requires a token for an agent, which can do nothing elsewhere. Get one from POST /api/auth/agent-token.'
+  'This path requires a token for an agent, which is valid only here. Get one from POST ' +
+  '/api/auth/agent-token.'
 
 function refused(refusal: string) {
   return { kind: 'anonymous', refusal } as const

@@ -51,7 +51,7 @@ const MAX_TTL = 3_600_000
 /** Keeps responses in Redis; a lost connection is logged once until it is restored. */
 export function redisResponses({ url, prefix }: RedisAccess, logger: Logger): SharedResponses {
   const { commands: redis, close } = openRedis(url, (error) =>
-    logger.error({ err: error }, 'Redis is unavailable: each process keeps responses of its own'),
+    logger.error({ err: error }, 'Redis is unavailable: each process keeps its own responses'),
   )
   const keyOf = (key: string) => `${prefix}:responses:${key}`
   const versionOf = (source: string) => `${prefix}:response-sources:${source}`

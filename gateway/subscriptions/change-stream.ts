@@ -149,5 +149,5 @@ function hidesRecord({ path, extensions }: OperationError): boolean {
 }
 
 function notFound(field: string): string {
-  return `There is no ${field} of this id, or you may not see it.`
+  return `There is no ${field} with this id, or you may not see it.`
 }

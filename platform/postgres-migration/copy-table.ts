@@ -92,6 +92,7 @@ function refusedRows(
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (!/^2[23]/.test(code)) return error
   return new ProgramError(
-    `PostgreSQL refuses one of the rows ${rows[0]?.[0]} to ${rows.at(-1)?.[0]} (rowid) of ${schema}.${name} with error ${code}; nothing of the SQLite files was changed.`,
+    `PostgreSQL refuses one of the rows ${rows[0]?.[0]} to ${rows.at(-1)?.[0]} (rowid) of ${schema}.${name} ` +
+      `with error ${code}; the SQLite files were not changed.`,
   )
 }

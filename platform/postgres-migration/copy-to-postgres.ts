@@ -245,7 +245,8 @@ async function completeSubgraph(
     const { faults, sealed, unsealed } = await verifyAuditLog(db, auditKeyOf(auditKeys, subgraph))
     if (faults.length > 0)
       throw new ProgramError(
-        `The audit log of ${subgraph} does not verify (${faults.length} faults): run npm run audit:verify on the SQLite files.`,
+        `The audit log of ${subgraph} failed verification (${faults.length} faults): run npm run audit:verify on ` +
+          'the SQLite files.',
       )
     progress(`${subgraph}: audit log verified, ${sealed} rows sealed and ${unsealed} not yet`)
   } finally {

@@ -47,7 +47,8 @@ export function supervisorConfig(
   ])
   if (env.DATABASE_URL === undefined)
     throw new EnvironmentError([
-      'PROCESSES needs PostgreSQL, because an SQLite file is for one process: set DATABASE_URL, or leave PROCESSES out',
+      'PROCESSES needs PostgreSQL, because an SQLite file is for one process: set DATABASE_URL, or unset ' +
+        'PROCESSES',
     ])
   const hasLedgers = env.LEDGER_URL || (env.HORIZON_URL_TESTNET && env.HORIZON_URL_PUBLIC)
   return {

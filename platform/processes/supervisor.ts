@@ -44,7 +44,7 @@ export async function supervise(config: SupervisorConfig): Promise<RunningServic
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, early - 1))
       log.error(
         { process: place, pid: worker.process.pid, code, signal, pause },
-        'a process ended; it is started again',
+        'a process ended; it will be restarted',
       )
       const timer = setTimeout(() => {
         timers.delete(timer)

@@ -118,7 +118,7 @@ export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
       const end = callEnd(budgetMs, repeatable ? context.cancelled?.() : undefined)
       const endsAt = performance.now() + budgetMs
       const call = async () => {
-        if (end.reason) throw new Error('Nobody waits for the call any longer.')
+        if (end.reason) throw new Error('The caller no longer waits for the response.')
         const headers = await headersOf(context)
         headers['content-type'] = 'application/json'
         headers[TIME_BUDGET_HEADER] = String(Math.max(0, Math.ceil(endsAt - performance.now())))

@@ -81,7 +81,7 @@ export const backofficeEnvironment = {
   ASSET_PRICE_MAX_AGE_MINUTES: variable({
     schema: z.coerce.number().int().min(1).max(10_080),
     fallback: '60',
-    about: 'how far from a donation its price may have been observed',
+    about: 'maximum time between a donation and the observation of its price, in minutes',
   }),
   ASSET_PRICE_TOLERANCE_PERCENT: variable({
     schema: z.coerce.number().int().min(1).max(1_000),

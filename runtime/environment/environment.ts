@@ -142,8 +142,8 @@ export const environment = {
     about:
       'URL of the wallet subgraph when it runs in another process; of several processes, comma-separated',
   }),
-  AI_HUB_URL: variable({ schema: urls, about: 'the same of the AI hub' }),
-  BACKOFFICE_URL: variable({ schema: urls, about: 'the same of the backoffice' }),
+  AI_HUB_URL: variable({ schema: urls, about: 'the same for the AI hub' }),
+  BACKOFFICE_URL: variable({ schema: urls, about: 'the same for the backoffice' }),
   GATEWAY_URL: variable({
     schema: urls,
     about:

@@ -55,7 +55,7 @@ const rules: readonly Rule[] = [
     of: 'JOB_ENGINE',
     fault: (given) =>
       given.JOB_ENGINE === 'graphile-worker' && !given.DATABASE_URL
-        ? 'JOB_ENGINE=graphile-worker needs PostgreSQL: set DATABASE_URL, or leave JOB_ENGINE out'
+        ? 'JOB_ENGINE=graphile-worker needs PostgreSQL: set DATABASE_URL, or unset JOB_ENGINE'
         : undefined,
   },
   {

@@ -23,7 +23,7 @@ export function lockSqliteFile(dataDirectory: string, name: string): void {
     lock.close()
     if (!(error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw error
     throw new ProgramError(
-      `Another process serves ${join(dataDirectory, `${name}.sqlite`)}, and an SQLite file has one: stop it, or set DATABASE_URL to run several.`,
+      `Another process serves ${join(dataDirectory, `${name}.sqlite`)}, and an SQLite file is for one process: stop it, or set DATABASE_URL to run several.`,
     )
   }
 }

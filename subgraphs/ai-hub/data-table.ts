@@ -40,6 +40,6 @@ export function dataTable<const Column extends string>(
 /** @throws Error if the cell is not one of the values */
 export function oneOf<const Value extends string>(values: readonly Value[], cell: string): Value {
   const found = values.find((value) => value === cell)
-  if (found === undefined) throw new Error(`"${cell}" is none of ${values.join(', ')}.`)
+  if (found === undefined) throw new Error(`"${cell}" is not one of ${values.join(', ')}.`)
   return found
 }

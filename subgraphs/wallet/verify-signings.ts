@@ -4,7 +4,8 @@ import { withCustody } from './with-custody.js'
 await runProgram({
   command: 'npm run wallet:verify-signings',
   about:
-    'Verifies the log of signings of every wallet, and that it has every signed transaction. The exit code is 1 when it was\ntampered with.',
+    'Verifies the log of signings of every wallet, and that it contains every signed transaction. The exit ' +
+    'code is 1 when it was\ntampered with.',
   run: () =>
     withCustody(async (custody) => {
       const broken = await custody.brokenChains()
@@ -12,12 +13,13 @@ await runProgram({
       print(
         broken.length === 0
           ? 'Every signing follows from those before it.'
-          : `The record of signings was changed: ${places.join(', ')}.`,
+          : `The log of signings was changed: ${places.join(', ')}.`,
       )
       const unrecorded = await custody.unrecordedSignings()
       for (const { walletId, hash } of unrecorded)
         print(
-          `${walletId} signed the transaction ${hash}, which the record lacks: it was put back to an earlier state.`,
+          `${walletId} signed the transaction ${hash}, which is missing from the log of signings: the log was reset ` +
+            'to an earlier state.',
         )
       return broken.length === 0 && unrecorded.length === 0
     }),

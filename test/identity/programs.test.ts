@@ -79,7 +79,7 @@ describe('npm run admin:create', () => {
     expect(second).toEqual({
       code: 1,
       output: '',
-      complaint: 'An account with the e-mail boss@rescue.example exists already; nothing was changed.\n',
+      complaint: 'An account with the e-mail boss@rescue.example already exists; nothing was changed.\n',
     })
     const { identity, post } = await startOnTheFile()
     const credentials = { email: 'boss@rescue.example', password: 'a password of my own' }

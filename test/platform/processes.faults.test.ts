@@ -64,7 +64,7 @@ describe('a platform of two processes', () => {
   it('keeps serving while one is killed and restarted', async () => {
     const { pid, process: place } = await program.line(/^a process listens$/)
     process.kill(Number(pid), 'SIGKILL')
-    const ended = await program.line(/^a process ended; it is started again$/)
+    const ended = await program.line(/^a process ended; it will be restarted$/)
     expect(ended).toMatchObject({ pid, process: place, signal: 'SIGKILL' })
     expect((await get('/livez')).status).toBe(200)
     const again = await program.line(/^a process listens again$/)
@@ -108,7 +108,7 @@ describe('the number of processes', () => {
 
   it('is refused if the processes cannot share a database', () => {
     expect(() => supervisorConfig({ PROCESSES: '2' }, [])).toThrow(
-      'PROCESSES needs PostgreSQL, because an SQLite file is for one process: set DATABASE_URL, or leave PROCESSES out',
+      'PROCESSES needs PostgreSQL, because an SQLite file is for one process: set DATABASE_URL, or unset PROCESSES',
     )
     expect(() => supervisorConfig(shared, ['--processes', 'many'])).toThrow('PROCESSES')
   })

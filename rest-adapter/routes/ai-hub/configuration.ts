@@ -24,7 +24,7 @@ export const configuration = section('Configuration', [
     summary: 'Change the configuration of the microblog agent',
     description:
       'Omitted members keep their values, including those of nested policies. `monitoringInterval` is in minutes, ' +
-      '`searchTimeWindow` in hours. A wrong value is 400 and nothing is stored.',
+      '`searchTimeWindow` in hours. An invalid value returns 400, and nothing is stored.',
     operation: graphql(
       `mutation ChangeMonitoringConfig($config: MonitoringConfigInput!) {
         reply: updateMonitoringConfig(config: $config) { name }

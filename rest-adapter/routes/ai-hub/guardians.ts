@@ -12,8 +12,8 @@ export const guardians = section('Monitored guardians', [
   route('PUT /api/microblog/guardians/:guardianId', {
     summary: 'Change a monitored guardian',
     description:
-      'Omitted members keep their values. A guardian of the backoffice who is not monitored yet becomes monitored ' +
-      'when `microblogHandle` is given. Anybody else is 404.',
+      'Omitted members keep their values. A guardian of the backoffice who is not monitored yet is added if ' +
+      '`microblogHandle` is given. Any other id returns 404.',
     operation: graphql(
       `mutation ChangeGuardian($guardianId: ID!, $isActive: Boolean, $microblogHandle: String,
                                $microblogUserId: String) {

@@ -58,8 +58,8 @@ export const monitoring = section('Monitoring', [
   route('POST /api/microblog/test-connection', {
     summary: 'Test the credentials at the microblogging network',
     description:
-      'Uses the credentials in the body, else the stored ones; nothing is stored. Credentials that the ' +
-      'network does not accept are 400; a network that is unavailable is 500.',
+      'Uses the credentials in the body, else the stored ones; nothing is stored. Credentials that the network ' +
+      'does not accept return 400; an unavailable network returns 500.',
     operation: graphql(
       `mutation TestConnection($credentials: MicroblogCredentialsInput) {
         reply: testMicroblogConnection(credentials: $credentials) { message }

@@ -39,8 +39,8 @@ export const reviewQueue = section('Review queue', [
     summary: 'Approve a review item and execute its action',
     description:
       'Opens the case, or adds the update, in the backoffice, exactly once even with concurrent approvals. ' +
-      'An item that is not pending is 400. When the backoffice is unavailable, the item stays pending and the ' +
-      'response is 500.',
+      'An item that is not pending returns 400. When the backoffice is unavailable, the item stays pending ' +
+      'and the response is 500.',
     operation: graphql(
       `mutation ApproveItem($itemId: ID!, $notes: String, $reviewedBy: String) {
         reply: approveReviewItem(id: $itemId, input: {notes: $notes, reviewedBy: $reviewedBy}) { id }
@@ -52,7 +52,7 @@ export const reviewQueue = section('Review queue', [
   }),
   route('POST /api/microblog/review-queue/items/:itemId/reject', {
     summary: 'Reject a review item',
-    description: '`reason` is a code in snake case. An item that is not pending is 400.',
+    description: '`reason` is a code in snake case. An item that is not pending returns 400.',
     operation: graphql(
       `mutation RejectItem($itemId: ID!, $notes: String, $reviewedBy: String, $reason: String) {
         reply: rejectReviewItem(id: $itemId, input: {notes: $notes, reviewedBy: $reviewedBy, reason: $reason}) { id }

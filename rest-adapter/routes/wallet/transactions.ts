@@ -19,12 +19,13 @@ export const transactions = section('Transactions', [
   route('POST /wallets/:walletId/transactions', {
     summary: 'Send a payment',
     description:
-      'The returned transaction is signed, stored and about to be submitted: `pending`, with its hash. Its final status is ' +
-      '`success` or `failed`; poll it. A payment of at least 1 XLM to an address without an account creates ' +
-      'the account. A payment that would fail is `TRANSACTION_FAILED` with `details.reason`: `destination_missing`, ' +
-      '`destination_no_trustline`, `memo_required`, `wallet_frozen`, `wallet_closed`, or `spend_limit` with `limit`, ' +
-      '`left` and `resetsAt`. Send an `Idempotency-Key`, so that a repeated request does not pay twice, or a `reference` of ' +
-      'your own, which also finds the payment later: the same payment under it is sent once, another one is `CONFLICT`.',
+      'The returned transaction is signed, stored and about to be submitted: `pending`, with its hash. Its ' +
+      'final status is `success` or `failed`; poll it. A payment of at least 1 XLM to an address without an ' +
+      'account creates the account. A payment that would fail returns `TRANSACTION_FAILED` with ' +
+      '`details.reason`: `destination_missing`, `destination_no_trustline`, `memo_required`, ' +
+      '`wallet_frozen`, `wallet_closed`, or `spend_limit` with `limit`, `left` and `resetsAt`. Send an ' +
+      '`Idempotency-Key`, so that a repeated request does not pay twice, or a `reference` of your own, which ' +
+      'also finds the payment later: the same payment under it is sent once, another one is `CONFLICT`.',
     operation: graphql(
       `mutation SendTransaction($walletId: ID!, $destination: String!, $amount: Amount!, $asset: Asset!,
                                 $memo: String, $memoType: MemoType, $reference: String, $scope: Network) {

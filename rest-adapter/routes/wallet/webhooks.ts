@@ -89,10 +89,10 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
   },
   {
     event: 'wallet_approval.requested',
-    summary: 'Something needs a second administrator: a payment of the organisation, a refund …',
+    summary: 'A request needs a second administrator: a payment of the organisation, a refund …',
     data: approval,
   },
   { event: 'wallet_approval.approved', summary: 'Another administrator approved it', data: approval },
   { event: 'wallet_approval.rejected', summary: 'An administrator rejected it', data: approval },
-  { event: 'wallet_approval.expired', summary: 'Nobody decided on it in time', data: approval },
+  { event: 'wallet_approval.expired', summary: 'It was not decided in time', data: approval },
 ]

@@ -19,7 +19,7 @@ export interface Answer {
   /** From 0 to 1. */
   readonly confidence: number
   readonly sources: readonly AnswerSource[]
-  /** False where the agent does not know the answer. */
+  /** False if the agent does not know the answer. */
   readonly known: boolean
   /** The case that the conversation is about from now on. */
   readonly caseId?: string | undefined

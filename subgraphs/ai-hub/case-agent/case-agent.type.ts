@@ -6,12 +6,12 @@ import { type Intent, intents } from './question.policy.js'
 
 const answerSourceKinds = ['case', 'knowledge'] as const
 
-export const IntentEnum = enumType('AgentIntent', intents, 'What a question was understood to ask for.', {
+export const IntentEnum = enumType('AgentIntent', intents, 'The recognised intent of a question.', {
   greeting: 'A greeting; nothing is asked.',
   thanks: 'Thanks; nothing is asked.',
   case_status: 'The state of a case.',
   case_donations: 'Donations to a case, and the missing amount.',
-  case_list: 'Which cases there are.',
+  case_list: 'A list of cases.',
   how_to: 'How something is done: giving, adopting, reporting.',
   emergency: 'Help for an animal now.',
   unclear: 'None of these; the knowledge base is searched.',
@@ -75,7 +75,7 @@ export class AgentAnswer {
   })
   sources!: readonly AgentAnswerSource[]
 
-  @Field(() => Boolean, { description: 'False where the agent does not know the answer.' })
+  @Field(() => Boolean, { description: 'False if the agent does not know the answer.' })
   known!: boolean
 
   @Field(() => ID, { nullable: true, description: 'The case of the conversation from now on.' })

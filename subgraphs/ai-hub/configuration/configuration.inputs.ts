@@ -14,7 +14,11 @@ export class CaseCreationPolicyInput {
   })
   minConfidence?: number | null
 
-  @Field(() => Int, { nullable: true, description: 'From 0 to 1000 per UTC day; 0: none.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Maximum number of cases created without review per UTC day, 0 to 1000; 0: every case is reviewed.',
+  })
   maxCasesPerDay?: number | null
 }
 
@@ -79,7 +83,7 @@ export class MicroblogCredentialsInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The secret that goes with that key; it is never shown again.',
+    description: 'The secret of that key; it is never returned.',
   })
   apiSecret?: string | null
 
@@ -88,7 +92,7 @@ export class MicroblogCredentialsInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The secret that goes with `accessToken`; it is never shown again.',
+    description: 'The secret of `accessToken`; it is never returned.',
   })
   accessTokenSecret?: string | null
 }

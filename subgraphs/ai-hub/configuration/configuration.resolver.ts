@@ -35,7 +35,8 @@ export class ConfigurationResolver {
   }
 
   @Mutation(() => MonitoringConfig, {
-    description: 'Changes the monitoring; omitted members are unchanged. An invalid member changes nothing.',
+    description:
+      'Changes the monitoring; omitted members are unchanged. If a member is invalid, nothing is changed.',
   })
   @Allow('api-client', 'staff', 'admin')
   async updateMonitoringConfig(

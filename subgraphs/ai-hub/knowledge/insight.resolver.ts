@@ -79,7 +79,7 @@ export class InsightResolver {
   }
 
   @Mutation(() => KnowledgeReset, {
-    description: 'Deletes everything that was written and learnt, and seeds the knowledge base again.',
+    description: 'Deletes all written and learnt entries, and seeds the knowledge base again.',
   })
   @Allow('admin')
   resetKnowledge(

@@ -48,7 +48,7 @@ export const KnowledgeOriginEnum = enumType(
   },
 )
 
-@ObjectType({ description: 'A knowledge entry that questions are answered from.' })
+@ObjectType({ description: 'A knowledge entry, from which questions are answered.' })
 @Directive('@key(fields: "id")')
 export class KnowledgeEntry {
   @Field(() => ID, { description: '`kb_…`' })

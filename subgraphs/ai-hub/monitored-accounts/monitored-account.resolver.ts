@@ -23,7 +23,7 @@ export class MonitoredAccountResolver {
   }
 
   @Mutation(() => MonitoredAccount, {
-    description: 'Monitors a new guardian; one that is already monitored, or its handle, is a CONFLICT.',
+    description: 'Monitors a new guardian. CONFLICT if the guardian or the handle is already monitored.',
   })
   @Allow('staff', 'admin')
   addMonitoredAccount(
@@ -37,7 +37,7 @@ export class MonitoredAccountResolver {
 
   @Mutation(() => MonitoredAccount, {
     description:
-      'Changes a monitored account. A guardian who is not monitored yet becomes so when a handle is given.',
+      'Changes a monitored account. A guardian who is not monitored yet is added if a handle is given.',
   })
   @Allow('api-client', 'staff', 'admin')
   updateMonitoredAccount(

@@ -115,7 +115,7 @@ export class AnalyticsTrends {
 
 @ObjectType({ description: 'A guardian in the analytics.' })
 export class GuardianActivity {
-  @Field(() => String, { description: 'The guardian’s id (`usr_…`), under which the account is found too.' })
+  @Field(() => String, { description: 'The guardian’s id (`usr_…`), which also identifies the account.' })
   id!: string
 
   @Field(() => String, { description: 'Name of the guardian in the backoffice.' })

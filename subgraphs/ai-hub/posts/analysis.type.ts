@@ -32,12 +32,12 @@ export const CaseUpdateTypeEnum = enumType(
 export const SuggestedActionEnum = enumType(
   'SuggestedAction',
   suggestedActions,
-  'The suggested action; `none` for a post about no case.',
+  'The suggested action; `none` for a post that is not about a case.',
   {
     create_case: 'Open a case; if an open case matches, an update of it is proposed instead.',
     add_case_update: 'Add an update to the matching case.',
     enrich_case: 'Add details to an existing case.',
-    none: 'No action: it is about no case.',
+    none: 'No action: the post is not about a case.',
   },
 )
 
@@ -46,9 +46,9 @@ export const AmountPurposeEnum = enumType(
   AMOUNT_PURPOSES,
   'What a sum of money in a post is for.',
   {
-    needed: 'The whole sum that is needed.',
-    collected: 'What was collected of it.',
-    missing: 'What is still missing or owed.',
+    needed: 'The total sum needed.',
+    collected: 'The part collected so far.',
+    missing: 'The part still missing or owed.',
   },
 )
 
@@ -87,7 +87,7 @@ export class NamedAmount {
 
   @Field(() => AmountPurposeEnum, {
     nullable: true,
-    description: 'What the sum is for; null where the words around it do not say.',
+    description: 'What the sum is for; null if the words around it do not state it.',
   })
   purpose?: AmountPurpose | undefined
 }
@@ -121,7 +121,7 @@ export class NgramWeight {
   @Field(() => String, { description: 'The feature.' })
   ngram!: string
 
-  @Field(() => Float, { description: 'Above zero towards a case, below zero away from one.' })
+  @Field(() => Float, { description: 'Above zero: evidence for a case; below zero: evidence against one.' })
   weight!: number
 }
 
@@ -156,7 +156,7 @@ export class AnalysisResult {
   @Field(() => UrgencyEnum, { description: 'How urgently action is required.' })
   urgency!: Urgency
 
-  @Field(() => CaseUpdateTypeEnum, { description: 'What the post would add to a case: news of which type.' })
+  @Field(() => CaseUpdateTypeEnum, { description: 'Type of the update that the post would add to a case.' })
   caseUpdateType!: CaseUpdateType
 
   @Field(() => SuggestedActionEnum, { description: 'The action that the post calls for.' })
@@ -198,7 +198,7 @@ export class AnalysisResult {
 
   @Field(() => SecondOpinion, {
     nullable: true,
-    description: 'Null where no model was asked, or its answer was not usable.',
+    description: 'Null if no model was asked, or its answer was not usable.',
   })
   secondOpinion?: SecondOpinion | undefined
 }

@@ -4,12 +4,12 @@ import { PostOutcomeEnum } from './tweet.type.js'
 
 @InputType({ description: 'Filter of posts; all given members must match.' })
 export class TweetFilter {
-  @Field(() => ID, { nullable: true, description: 'Posts of this guardian’s account.' })
+  @Field(() => ID, { nullable: true, description: 'Only posts of this guardian.' })
   guardianId?: string | null
 
-  @Field(() => Int, { nullable: true, description: 'Written within the last hours.' })
+  @Field(() => Int, { nullable: true, description: 'Only posts written within this number of hours.' })
   hours?: number | null
 
-  @Field(() => PostOutcomeEnum, { nullable: true, description: 'Their outcome.' })
+  @Field(() => PostOutcomeEnum, { nullable: true, description: 'Only posts with this outcome.' })
   outcome?: PostOutcome | null
 }

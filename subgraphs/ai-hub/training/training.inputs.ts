@@ -9,7 +9,8 @@ export class TrainAgentInput {
   @Field(() => [TrainingExampleInput], {
     nullable: true,
     description:
-      'At most 2,000 examples, kept for later trainings; without any it is retrained on the existing ones.',
+      'At most 2,000 examples, kept for later trainings; without any, the agent is retrained on the existing ' +
+      'ones.',
   })
   trainingData?: TrainingExampleInput[] | null
 

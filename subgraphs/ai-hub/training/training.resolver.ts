@@ -23,8 +23,8 @@ export class TrainingResolver {
 
   @Mutation(() => TrainingResult, {
     description:
-      'Trains an agent and returns when it is done, which takes seconds, or minutes with many epochs. The result is ' +
-      'promoted only if the agent does not become less accurate.',
+      'Trains an agent and returns when training has finished: within seconds, or minutes with many epochs. ' +
+      'The result is promoted only if the agent does not become less accurate.',
   })
   @Allow('admin')
   async trainAgent(

@@ -12,8 +12,8 @@ export class AgentPermissionResolver {
 
   @FieldResolver(() => [AgentPermission], {
     description:
-      'The programs that the person allowed to act for them, the latest first; empty for people who sign in at an external ' +
-      'identity provider. Tokens of `POST /api/auth/agent-token` end with the session.',
+      'The programs that the person allowed to act for them, latest first; empty for people who sign in at ' +
+      'an external identity provider. Tokens of `POST /api/auth/agent-token` end with the session.',
   })
   agentPermissions(@Ctx() context: GraphContext): Promise<readonly AgentPermission[]> {
     return this.api.list(context)
@@ -21,7 +21,8 @@ export class AgentPermissionResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Withdraws the viewer’s permission for a program; its tokens are refused within five seconds. It may ask again.',
+      'Withdraws the viewer’s permission for a program; its tokens are refused within five seconds. The program ' +
+      'may ask again.',
   })
   @Allow('signed-in')
   @SkipsSecondFactor()

@@ -3,12 +3,13 @@ import { DateTime } from '../../../schema/scalars.js'
 
 @ObjectType({ description: 'A program that the viewer allowed to act for them at `/mcp`.' })
 export class AgentPermission {
-  @Field(() => ID, { description: 'The id under which the program has registered.' })
+  @Field(() => ID, { description: 'The id under which the program is registered.' })
   id!: string
 
   @Field(() => String, {
     description:
-      'The name that the program has given itself, maybe that of another one. Untrusted text: do not render it as markup.',
+      'The name that the program gave itself, which may be that of another program. Untrusted text: do not ' +
+      'render it as markup.',
   })
   name!: string
 

@@ -26,7 +26,7 @@ export class AlertResolver {
 
   @Query(() => AlertConnection, {
     name: 'alerts',
-    description: 'Alerts of every source, newest first; resolved ones too, unless `filter` says otherwise.',
+    description: 'Alerts of every source, newest first; resolved ones too, unless `filter` excludes them.',
   })
   @Allow('staff', 'admin')
   list(

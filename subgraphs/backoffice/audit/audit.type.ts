@@ -23,7 +23,7 @@ export const AuditCategoryEnum = enumType('AuditCategory', auditCategories, 'Cat
   system: 'Deployment, configuration, the platform’s own work.',
   security: 'Sign-in, second factors, blocks, secrets.',
   support: 'Tickets.',
-  notification: 'Notifications and how people want them.',
+  notification: 'Notifications and notification preferences.',
 })
 
 @ObjectType({ description: 'An entry of the audit log: who did what to which resource. It never changes.' })

@@ -6,7 +6,7 @@ import { CaseUpdate } from './updates/case-update.type.js'
 
 const PICTURES =
   'Paths of the pictures at the origin of the platform, the main one first. A picture of another server is downloaded ' +
-  'there, without metadata; a lost one is a 404 with a placeholder.'
+  'there, without metadata; a lost one returns 404 with a placeholder.'
 
 /** The pictures of cases as pages show them. */
 @Resolver(() => Case)

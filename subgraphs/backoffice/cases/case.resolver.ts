@@ -59,8 +59,8 @@ export class CaseResolver {
 
   @Mutation(() => Case, {
     description:
-      'Updates a case; guardians their own. CONFLICT for a transition that is not allowed and for concurrent ' +
-      'modification.',
+      'Updates a case; guardians only their own. CONFLICT for a transition that is not allowed and for ' +
+      'concurrent modification.',
   })
   @Allow('guardian', 'staff', 'admin')
   updateCase(
@@ -73,7 +73,8 @@ export class CaseResolver {
 
   @LiveSubscription(() => Case, {
     description:
-      'The case after each change of it, its updates or its donations; NOT_FOUND when the viewer may not see it any more.',
+      'The case after each change of it, its updates or its donations; NOT_FOUND once the viewer may no longer ' +
+      'see it.',
   })
   @Allow('signed-in')
   caseChanged(
@@ -88,7 +89,7 @@ export class CaseResolver {
     return this.baseCurrency
   }
 
-  @FieldResolver(() => [CaseStatusEnum], { description: 'The states that may follow the present one.' })
+  @FieldResolver(() => [CaseStatusEnum], { description: 'The states that may follow the current one.' })
   allowedTransitions(@Root() { status }: Case): readonly CaseStatus[] {
     return caseTransitions[status]
   }

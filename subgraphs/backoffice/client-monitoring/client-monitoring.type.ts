@@ -69,7 +69,7 @@ export class UnifiedErrors {
   @Field(() => Float, { description: 'Share of requests that failed, 0 to 1.' })
   rate!: number
 
-  @Field(() => [TopError], { description: 'At most 10, the most frequent first.' })
+  @Field(() => [TopError], { description: 'At most 10, most frequent first.' })
   topErrors!: TopError[]
 }
 

@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql'
 import { Money } from '../../../schema/scalars.js'
 import { CacheControl } from '../../shared/cache-control.js'
 
-@ObjectType({ description: 'What the organisation did so far, for anyone.' })
+@ObjectType({ description: 'Public totals of the organisation to date.' })
 @CacheControl({ inheritMaxAge: true })
 export class PublicTotals {
   @Field(() => Int, { description: 'Cases that need help now: active and urgent ones.' })

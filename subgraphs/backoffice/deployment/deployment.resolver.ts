@@ -107,7 +107,7 @@ export class DeploymentResolver {
     return this.api.rollBack(context, id)
   }
 
-  @FieldResolver(() => [DeploymentStateEnum], { description: 'The states that may follow the present one.' })
+  @FieldResolver(() => [DeploymentStateEnum], { description: 'The states that may follow the current one.' })
   allowedTransitions(@Root() { state }: Deployment): readonly DeploymentState[] {
     return deploymentTransitions[state]
   }

@@ -25,16 +25,16 @@ export const ColourEnum = enumType('DeploymentColour', colours, 'One of the two 
 
 @ObjectType({ description: 'The results of a health check.' })
 export class DeploymentChecks {
-  @Field(() => Boolean, { description: 'The URL returned a status of 200 to 299.' })
+  @Field(() => Boolean, { description: 'Whether the URL returned a status of 200 to 299.' })
   api!: boolean
 
-  @Field(() => Boolean, { description: 'It responded and does not report its database as failed.' })
+  @Field(() => Boolean, { description: 'Whether it responded without reporting its database as failed.' })
   database!: boolean
 
-  @Field(() => Boolean, { description: 'It responded and does not report its sign-in as failed.' })
+  @Field(() => Boolean, { description: 'Whether it responded without reporting its sign-in as failed.' })
   authentication!: boolean
 
-  @Field(() => Boolean, { description: 'It responded and does not report its monitoring as failed.' })
+  @Field(() => Boolean, { description: 'Whether it responded without reporting its monitoring as failed.' })
   monitoring!: boolean
 }
 
@@ -46,7 +46,7 @@ export class DeploymentHealth {
   @Field(() => Float, { description: 'Response time in milliseconds.' })
   responseTime!: number
 
-  @Field(() => DeploymentChecks, { description: 'What works.' })
+  @Field(() => DeploymentChecks, { description: 'The result for each part.' })
   checks!: DeploymentChecks
 
   @Field(() => Int, { nullable: true, description: 'The HTTP status, if there was a response.' })

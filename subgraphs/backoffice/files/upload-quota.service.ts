@@ -25,7 +25,8 @@ export async function assertWithinUploadQuota(
   if (used + bytes <= limit) return { day, bytes: used + bytes }
   const resetsAt = dayAfter(now)
   throw quotaExceeded(
-    `You uploaded ${used} of at most ${limit} bytes today, and this file has ${bytes}. Try again after ${resetsAt}.`,
+    `You uploaded ${used} bytes today; the maximum is ${limit}, and this file has ${bytes}. Try again after ` +
+      `${resetsAt}.`,
     { quota: 'upload_bytes_per_day', limit, used, resetsAt },
   )
 }

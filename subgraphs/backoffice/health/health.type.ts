@@ -5,16 +5,16 @@ const STATUS = 'healthy, degraded or unhealthy.'
 
 @ObjectType({ description: 'The checked parts, and whether they responded in time.' })
 export class HealthChecks {
-  @Field(() => Boolean, { description: 'An operation went through the graph.' })
+  @Field(() => Boolean, { description: 'Whether an operation through the graph succeeded.' })
   api!: boolean
 
-  @Field(() => Boolean, { description: 'The database responded to a query.' })
+  @Field(() => Boolean, { description: 'Whether the database responded to a query.' })
   database!: boolean
 
-  @Field(() => Boolean, { description: 'The identity provider responded and is configured.' })
+  @Field(() => Boolean, { description: 'Whether the identity provider responded and is configured.' })
   authentication!: boolean
 
-  @Field(() => Boolean, { description: 'Measurements could be read.' })
+  @Field(() => Boolean, { description: 'Whether measurements could be read.' })
   monitoring!: boolean
 }
 
@@ -47,7 +47,7 @@ export class Health {
   @Field(() => String, { description: 'development, test or production.' })
   environment!: string
 
-  @Field(() => HealthChecks, { description: 'Which of its parts work.' })
+  @Field(() => HealthChecks, { description: 'Whether its parts work.' })
   checks!: HealthChecks
 
   @Field(() => Float, { description: 'Seconds since the process started.' })
@@ -108,15 +108,15 @@ export class AuthHealth {
   authentication!: AuthCheck
 }
 
-@ObjectType({ description: 'Which parts of the monitoring work.' })
+@ObjectType({ description: 'Whether the parts of the monitoring work.' })
 export class MonitoringCheck {
   @Field(() => Boolean, { description: 'Whether measurements are enabled.' })
   enabled!: boolean
 
-  @Field(() => Boolean, { description: 'Measurements can be read.' })
+  @Field(() => Boolean, { description: 'Whether measurements can be read.' })
   metricsCollection!: boolean
 
-  @Field(() => Boolean, { description: 'Alert rules are evaluated, and in time.' })
+  @Field(() => Boolean, { description: 'Whether alert rules are evaluated on time.' })
   alerting!: boolean
 
   @Field(() => DateTime, { nullable: true, description: 'When the last measurement was taken.' })
@@ -131,7 +131,7 @@ export class MonitoringHealth {
   @Field(() => DateTime, { description: 'When it was checked, UTC.' })
   timestamp!: string
 
-  @Field(() => MonitoringCheck, { description: 'Which parts of the monitoring work.' })
+  @Field(() => MonitoringCheck, { description: 'Whether the parts of the monitoring work.' })
   monitoring!: MonitoringCheck
 }
 

@@ -115,7 +115,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
         if (known?.confirmedAt && !isVerified(person, clock.now()))
           throw new DomainError(
             'CONFLICT',
-            'A second factor is set up already. Verify it in this session first: POST /api/auth/verify-mfa.',
+            'A second factor is already set up. Verify it in this session first: POST /api/auth/verify-mfa.',
           )
         await mfaStore(trx).put(
           { ...factor, ...(known && attemptsOf(known)) },

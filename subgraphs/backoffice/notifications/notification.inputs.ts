@@ -8,7 +8,10 @@ import { NotificationFrequencyEnum } from './preferences/preferences.type.js'
 
 @InputType({ description: 'Filters of the list of notifications; all given members must match.' })
 export class NotificationFilter {
-  @Field(() => String, { nullable: true, description: 'Default: your own; administrators may name anyone.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Default: your own; administrators may name any person.',
+  })
   userEmail?: string | null
 
   @Field(() => NotificationTypeEnum, { nullable: true, description: 'Only notifications of this kind.' })

@@ -88,7 +88,7 @@ export class NotificationResolver {
   }
 
   @Mutation(() => Notification, {
-    description: 'Sends one person a custom notification. For servers; pages never need it.',
+    description: 'Sends a custom notification to one person. Intended for servers, not for pages.',
   })
   @Allow('staff', 'admin')
   createNotification(
@@ -103,7 +103,7 @@ export class NotificationResolver {
   setNotificationRead(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, {
-      description: 'One of your notifications (`not_…`); administrators may name anyone’s.',
+      description: 'One of your notifications (`not_…`); administrators may name any notification.',
     })
     id: string,
     @Arg('isRead', () => Boolean, { description: 'false marks it as unread again.' }) isRead: boolean,
@@ -117,7 +117,7 @@ export class NotificationResolver {
     @Ctx() context: GraphContext,
     @Arg('userEmail', () => String, {
       nullable: true,
-      description: 'Default: your own; administrators may name anyone.',
+      description: 'Default: your own; administrators may name any person.',
     })
     userEmail?: string,
   ): Promise<NotificationsRead> {

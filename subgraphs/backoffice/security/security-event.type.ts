@@ -16,7 +16,8 @@ export const SecurityEventTypeEnum = enumType(
   'What a security event reports.',
   {
     failed_login:
-      'A sign-in failed. Ten to one account from one network in 15 minutes block it there for 15 minutes.',
+      'A sign-in failed. Ten failures for one account from one network within 15 minutes block it there for 15 ' +
+      'minutes.',
     invalid_token: 'A token was rejected.',
     forbidden: 'An operation was denied because of the role.',
     rate_limited: 'A rate limit was exceeded.',

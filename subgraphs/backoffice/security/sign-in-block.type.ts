@@ -28,7 +28,7 @@ export class SignInBlock {
   @Field(() => String, {
     nullable: true,
     description:
-      'The network that a blocked account cannot be signed in to from; null for a blocked network.',
+      'The network from which a blocked account cannot be used to sign in; null for a blocked network.',
   })
   network?: string
 

@@ -53,7 +53,7 @@ export class CreateSocialPostInput {
   @Field(() => SocialPlatformEnum, { description: 'The network of the post.' })
   platform!: SocialPlatform
 
-  @Field(() => ID, { nullable: true, description: 'Default: the guardian who makes the request.' })
+  @Field(() => ID, { nullable: true, description: 'Default: the requesting guardian.' })
   guardianId?: string | null
 
   @Field(() => String, { description: 'The text as written, at most 10,000 characters.' })

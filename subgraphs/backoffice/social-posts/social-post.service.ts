@@ -54,7 +54,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       return await requestAnalysis(graph, text, requestId)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      log.warn({ err: error, requestId }, 'the AI hub could not analyse a post; it is retried')
+      log.warn({ err: error, requestId }, 'the AI hub could not analyse a post; the analysis will be retried')
       return undefined
     }
   }

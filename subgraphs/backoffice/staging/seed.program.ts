@@ -72,7 +72,9 @@ function progressOf(cases: number, began: number): (done: number, sofar: StagedT
     const seconds = secondsSince(began)
     const rate = Math.round(rowsOf(sofar) / seconds)
     const left = Math.ceil((seconds / done) * (cases - done))
-    const line = `${done} of ${cases} cases (${percent} %), ${rowsOf(sofar)} rows in ${seconds.toFixed(0)} s, ${rate} a second, about ${left} s left`
+    const line =
+      `${done} of ${cases} cases (${percent} %), ${rowsOf(sofar)} rows in ${seconds.toFixed(0)} s, ${rate} per ` +
+      `second, about ${left} s left`
     if (process.stdout.isTTY) process.stdout.write(`\r${line}\u001b[K`)
     else if (percent >= shown + 5 || done === cases) {
       shown = percent

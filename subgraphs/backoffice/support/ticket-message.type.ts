@@ -29,7 +29,7 @@ export class TicketMessage {
 @ObjectType({ description: 'A page of messages of a ticket.' })
 export class TicketMessageConnection extends Connection(TicketMessage) {}
 
-@InputType({ description: 'What a requester or staff add to the conversation.' })
+@InputType({ description: 'A reply to a ticket by its requester or by staff.' })
 export class ReplyToTicketInput {
   @Field(() => String, { description: 'Text, at most 10,000 characters.' })
   text!: string

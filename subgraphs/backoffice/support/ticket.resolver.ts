@@ -85,7 +85,7 @@ export class SupportTicketResolver {
     return this.tickets.update(context, id, input)
   }
 
-  @FieldResolver(() => [TicketStatusEnum], { description: 'The states that may follow the present one.' })
+  @FieldResolver(() => [TicketStatusEnum], { description: 'The states that may follow the current one.' })
   allowedTransitions(@Root() { status }: TicketRecord): readonly TicketStatus[] {
     return ticketTransitions[status]
   }

@@ -14,12 +14,13 @@ export class ToolCallResolver {
   ) {}
 
   @Mutation(() => Boolean, {
-    description: 'Writes a call of an agent to the audit log, before the tool runs; called by the edge.',
+    description: 'Records a call of an agent in the audit log, before the tool runs; called by the edge.',
   })
   @Allow('service')
   async recordToolCall(
     @Ctx() context: GraphContext,
-    @Arg('call', () => ToolCallInput, { description: 'What is called, and for whom.' }) call: ToolCallInput,
+    @Arg('call', () => ToolCallInput, { description: 'The called tool, and the person it is called for.' })
+    call: ToolCallInput,
   ): Promise<boolean> {
     const { tool, given, client } = call
     await inTransaction(this.db, (trx) =>
@@ -34,12 +35,13 @@ export class ToolCallResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Writes to the audit log that a person lets a program act for them, before it may; called by the edge.',
+      'Records in the audit log that a person allows a program to act for them, before it may; called by the ' +
+      'edge.',
   })
   @Allow('service')
   async recordAllowedAgent(
     @Ctx() context: GraphContext,
-    @Arg('allowed', () => AllowedAgentInput, { description: 'Which program, and for whom.' })
+    @Arg('allowed', () => AllowedAgentInput, { description: 'The program, and the person it acts for.' })
     allowed: AllowedAgentInput,
   ): Promise<boolean> {
     await inTransaction(this.db, (trx) =>

@@ -4,10 +4,10 @@ import { RoleEnum } from '../users/user.type.js'
 
 @InputType({ description: 'A program, and the person for whom it acts.' })
 export class AllowedAgentInput {
-  @Field(() => String, { description: 'The name that the program has given itself.' })
+  @Field(() => String, { description: 'The name that the program gave itself.' })
   client!: string
 
-  @Field(() => ID, { description: 'Who allows the program to act for them (`usr_…`).' })
+  @Field(() => ID, { description: 'The person who allows the program to act for them (`usr_…`).' })
   personId!: string
 
   @Field(() => String, { description: 'E-mail address of that person.' })
@@ -25,7 +25,10 @@ export class ToolCallInput {
   @Field(() => [String], { description: 'Names of the arguments that were given; values may be personal.' })
   given!: string[]
 
-  @Field(() => String, { nullable: true, description: 'The program that the person let act for them.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The program that the person allowed to act for them.',
+  })
   client?: string | null
 
   @Field(() => ID, { description: 'For whom the agent acts (`usr_…`).' })

@@ -53,7 +53,7 @@ export class UserResolver {
     return this.users.create(context, input)
   }
 
-  @Mutation(() => User, { description: 'Updates a profile: people their own, staff any.' })
+  @Mutation(() => User, { description: 'Updates a profile: people only their own, staff any.' })
   @Allow('signed-in')
   updateUser(
     @Ctx() context: GraphContext,
@@ -82,14 +82,14 @@ export class UserResolver {
   }
 
   @FieldResolver(() => [RoleEnum], {
-    description: 'Roles that you may give the person; not the present one.',
+    description: 'Roles that you may assign to the person, excluding the current one.',
   })
   assignableRoles(@Root() user: User, @Ctx() { viewer }: GraphContext): Role[] {
     return assignableRoles(viewer, user)
   }
 
   @FieldResolver(() => [UserStatusEnum], {
-    description: 'States that you may give the account; not the present one.',
+    description: 'States that you may set for the account, excluding the current one.',
   })
   assignableStatuses(@Root() user: User, @Ctx() { viewer }: GraphContext): UserStatus[] {
     return assignableStatuses(viewer, user)

@@ -129,7 +129,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     },
 
     /**
-     * Updates a profile: people their own, staff any.
+     * Updates a profile: people only their own, staff any.
      * @throws ValidationError, NOT_FOUND also for profiles of others, FORBIDDEN for a role or status that the
      *   viewer may not assign, CONFLICT when it was modified concurrently, and for the last administrator
      */

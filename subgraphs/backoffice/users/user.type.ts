@@ -56,7 +56,7 @@ export class User extends Profile {
 
   @Field(() => UserPreferences, {
     nullable: true,
-    description: 'Notification preferences; null means everything.',
+    description: 'Notification preferences; null: nothing is disabled.',
   })
   preferences?: UserPreferences
 
@@ -135,7 +135,7 @@ export class UpdateUserInput extends ProfileChange {
   @Field(() => UserStatusEnum, { nullable: true, description: 'State of the account; set by staff.' })
   status?: UserStatus | null
 
-  @Field(() => String, { nullable: true, description: 'Why, for the audit log; at most 500 characters.' })
+  @Field(() => String, { nullable: true, description: 'Reason, for the audit log; at most 500 characters.' })
   reason?: string | null
 }
 

@@ -15,7 +15,7 @@ export class ViewerResolver {
 
   @Query(() => Viewer, {
     nullable: true,
-    description: 'The person who sent the request; null without a sign-in. Clients start from here.',
+    description: 'The person who sent the request; null without a sign-in. The first query of a client.',
   })
   @Allow('anyone')
   async viewer(@Ctx() context: GraphContext): Promise<Viewer | null> {

@@ -18,7 +18,7 @@ export class Viewer {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Time at which the person last proved who they are, UTC; null for tokens that do not say.',
+    description: 'Time at which the person last authenticated, UTC; null if the token does not contain it.',
   })
   signedInAt?: string
 

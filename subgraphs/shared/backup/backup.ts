@@ -44,7 +44,7 @@ const ORDER = ['backoffice.sqlite', 'ai_hub.sqlite', 'wallet.sqlite']
  * part of a backup.
  */
 export async function writeBackup(installation: Installation, folder: string): Promise<BackupManifest> {
-  if (existsSync(folder)) throw new ProgramError(`${folder} exists already; name a new folder.`)
+  if (existsSync(folder)) throw new ProgramError(`${folder} already exists; name a new folder.`)
   const draft = `${folder}.partial`
   privateFolder(draft)
   const createdAt = new Date().toISOString()
@@ -107,7 +107,7 @@ export async function readBackup(
         : 'The backup is of SQLite files: unset DATABASE_URL.',
     )
   const taken = manifest.files.map(({ name }) => join(dataDirectory, name)).find((file) => existsSync(file))
-  if (taken) throw new ProgramError(`${taken} exists already: stop the services and move it away first.`)
+  if (taken) throw new ProgramError(`${taken} already exists: stop the services and move it away first.`)
   privateFolder(dataDirectory)
   if (databaseUrl !== undefined)
     await run('pg_restore', [
@@ -129,7 +129,7 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   })
   const manifest = manifestSchema.safeParse(JSON.parse(text))
   if (!manifest.success)
-    throw new ProgramError(`${join(folder, MANIFEST)} is not of a format that this version knows.`)
+    throw new ProgramError(`${join(folder, MANIFEST)} has a format that this version does not support.`)
   for (const { name, sha256 } of manifest.data.files) {
     const file = join(folder, name)
     const isWhole =

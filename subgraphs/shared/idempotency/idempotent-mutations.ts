@@ -251,7 +251,7 @@ async function firstResult(
     )
   throw conflict(
     'The first request with this Idempotency-Key was cut off, so it may or may not have taken effect. ' +
-      'Look whether it did; if not, send it with a new key.',
+      'Check whether it did; if not, send it with a new key.',
   )
 }
 
@@ -264,7 +264,9 @@ function refuseSeveralFields({ info }: MutationCall): void {
     (selection) => selection.kind !== Kind.FIELD || selection.name.value !== '__typename',
   )
   if (fields && fields.length > 1)
-    throw new ValidationError({ 'Idempotency-Key': 'goes with one mutation; send the others on their own' })
+    throw new ValidationError({
+      'Idempotency-Key': 'is only allowed with a single mutation; send the others separately',
+    })
 }
 
 function subjectOf(viewer: Viewer, address = 'unknown'): string {

@@ -57,7 +57,7 @@ export function failedJobsGraph(
 
     @Query(() => FailedJobConnection, {
       name: `${prefix}FailedJobs`,
-      description: `Failed background jobs of ${about}, the latest first. They stay until they are replayed or dismissed.`,
+      description: `Failed background jobs of ${about}, latest first. They stay until they are replayed or dismissed.`,
     })
     @Allow('admin')
     async list(
@@ -72,7 +72,7 @@ export function failedJobsGraph(
     @Query(() => FailedJob, {
       name: `${prefix}FailedJob`,
       nullable: true,
-      description: `One failed job of ${about}; null when there is none with this id.`,
+      description: `One failed job of ${about}; null if it does not exist.`,
     })
     @Allow('admin')
     async find(
@@ -84,7 +84,7 @@ export function failedJobsGraph(
 
     @Mutation(() => FailedJob, {
       name: `replay${owner}Job`,
-      description: `Gives a failed job of ${about} all its attempts again. CONFLICT when the same work is queued already.`,
+      description: `Queues a failed job of ${about} again, with all its attempts. CONFLICT if the same work is already queued.`,
     })
     @Allow('admin')
     async replay(
@@ -96,7 +96,7 @@ export function failedJobsGraph(
 
     @Mutation(() => FailedJob, {
       name: `dismiss${owner}Job`,
-      description: `Deletes a failed job of ${about} that is not needed any more.`,
+      description: `Deletes a failed job of ${about} that is no longer needed.`,
     })
     @Allow('admin')
     async dismiss(

@@ -27,7 +27,9 @@ const operator = {
 await runProgram({
   command: 'npm run jobs',
   about:
-    'Lists, shows, replays and dismisses background jobs that used up their attempts. The services may run.\nA replayed job gets all its attempts again; both actions are recorded in the audit log.\nThe exit code is 1 when there is no such failed job, or the same work is queued already.',
+    'Lists, shows, replays and dismisses background jobs that used up their attempts. The services may run.\nA ' +
+    'replayed job gets all its attempts again; both actions are recorded in the audit log.\nThe exit code is 1 ' +
+    'when there is no such failed job, or the same work is already queued.',
   options: {
     database: {
       type: 'string',

@@ -46,6 +46,6 @@ export async function tallyJobs(db: Knex): Promise<JobTally[]> {
 export async function replayJob(trx: Transaction, id: string, clock: Clock = systemClock): Promise<void> {
   const outcome = await failedJobStore(trx).replay(id, timestamp(clock))
   if (outcome === 'unknown') throw notFound('Failed job', id)
-  if (outcome === 'queued') throw new DomainError('CONFLICT', 'The same work is queued again already.')
+  if (outcome === 'queued') throw new DomainError('CONFLICT', 'The same work is already queued again.')
   await announceJob(trx, outcome)
 }

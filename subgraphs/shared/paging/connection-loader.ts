@@ -50,5 +50,5 @@ export function connectionLoader<Selection, Row>(
  */
 function assertAwaited(context: RequestContext): void {
   if (isAbandoned(context))
-    throw new DomainError('UPSTREAM_ERROR', 'The time of the request is over; send it again.')
+    throw new DomainError('UPSTREAM_ERROR', 'The time limit of the request has passed; send it again.')
 }

@@ -20,7 +20,9 @@ export interface SecretBox {
 /** A sealed text cannot be opened. The error never contains the secret. */
 export class DecryptionFailed extends Error {
   constructor() {
-    super('A sealed secret does not open: it was sealed with another key or for another purpose, or changed.')
+    super(
+      'A sealed secret cannot be opened: it was sealed with another key or for another purpose, or was changed.',
+    )
     this.name = 'DecryptionFailed'
   }
 }

@@ -40,7 +40,7 @@ export abstract class TrainingOutcome {
   timeElapsed!: number
 
   @Field(() => Boolean, {
-    description: 'Whether the result is in use; false where it would have made the agent less accurate.',
+    description: 'Whether the result is in use; false if it would have made the agent less accurate.',
   })
   promoted!: boolean
 }

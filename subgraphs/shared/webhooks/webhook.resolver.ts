@@ -50,7 +50,7 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
 
     @Query(() => [Subscription], {
       name: `${prefix}WebhookSubscriptions`,
-      description: 'All webhook subscriptions, the newest first.',
+      description: 'All webhook subscriptions, newest first.',
     })
     @Allow('admin')
     list(): Promise<WebhookSubscription[]> {
@@ -60,7 +60,7 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
     @Query(() => Subscription, {
       name: `${prefix}WebhookSubscription`,
       nullable: true,
-      description: 'One webhook subscription, without its secret; null where there is none.',
+      description: 'One webhook subscription, without its secret; null if it does not exist.',
     })
     @Allow('admin')
     find(@Arg('id', () => ID) id: string): Promise<WebhookSubscription | undefined> {
@@ -69,7 +69,7 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
 
     @Mutation(() => SubscriptionWithSecret, {
       name: `create${owner}WebhookSubscription`,
-      description: 'Subscribes a public https address to kinds of events. The secret is shown this once.',
+      description: 'Subscribes a public https address to kinds of events. The secret is returned only once.',
     })
     @Allow('admin')
     create(
@@ -126,7 +126,7 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
 
     @Query(() => DeliveryConnection, {
       name: `${prefix}WebhookDeliveries`,
-      description: 'The delivery log of a subscription, the newest first.',
+      description: 'The delivery log of a subscription, newest first.',
     })
     @Allow('admin')
     list(
@@ -141,7 +141,7 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
     @Query(() => Delivery, {
       name: `${prefix}WebhookDelivery`,
       nullable: true,
-      description: 'One delivery with its attempts; null where there is none.',
+      description: 'One delivery with its attempts; null if it does not exist.',
     })
     @Allow('admin')
     find(@Arg('id', () => ID) id: string): Promise<WebhookDelivery | undefined> {
@@ -166,7 +166,7 @@ function deliveryResolver(owner: WebhookOwner, types: WebhookTypes): WebhookReso
       return this.webhooks.sendTest(context, id)
     }
 
-    @FieldResolver(() => [Attempt], { description: 'What was tried, the oldest first.' })
+    @FieldResolver(() => [Attempt], { description: 'The attempts, oldest first.' })
     attempts(
       @Ctx() context: GraphContext,
       @Root() { id }: WebhookDelivery,

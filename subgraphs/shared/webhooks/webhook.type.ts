@@ -81,7 +81,7 @@ export function webhookTypes(owner: WebhookOwner) {
     @Field(() => ID, { description: 'The subscription that receives it (`whs_…`).' })
     subscriptionId!: string
 
-    @Field(() => ID, { description: 'What receivers get as `webhook-id`, the same in every attempt.' })
+    @Field(() => ID, { description: 'The value of `webhook-id`, the same in every attempt.' })
     eventId!: string
 
     @Field(() => String, { description: 'The kind of event, as the subscription names it.' })

@@ -35,8 +35,9 @@ export class ApprovalResolver {
 
   @Mutation(() => WalletApproval, {
     description:
-      'Approves a request of another person and executes it. FORBIDDEN for the requester; CONFLICT once it was ' +
-      'decided or has expired; after a refusal of a payment, such as INSUFFICIENT_BALANCE, it is still pending.',
+      'Approves a request of another person and executes it. FORBIDDEN for the requester; CONFLICT if it is ' +
+      'already decided or has expired. If its payment is refused, for example with INSUFFICIENT_BALANCE, it ' +
+      'remains pending.',
   })
   @Allow('admin')
   grantWalletApproval(
@@ -47,7 +48,7 @@ export class ApprovalResolver {
   }
 
   @Mutation(() => WalletApproval, {
-    description: 'Rejects a request, also one’s own; CONFLICT once it was decided or has expired.',
+    description: 'Rejects a request, including one’s own; CONFLICT if it is already decided or has expired.',
   })
   @Allow('admin')
   rejectWalletApproval(

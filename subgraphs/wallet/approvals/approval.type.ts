@@ -16,7 +16,7 @@ export const ApprovalStateEnum = enumType(
     pending: 'Another administrator must decide. Leads to any other state.',
     approved: 'Another administrator approved it, and it took effect; a payment was accepted. Final.',
     rejected: 'An administrator rejected it; nothing happened. Final.',
-    expired: 'Nobody decided in time; nothing happened. Final.',
+    expired: 'Not decided in time; nothing happened. Final.',
   },
 )
 export const ApprovalKindEnum = enumType('WalletApprovalKind', approvalKinds, 'What is to be approved.', {
@@ -24,7 +24,8 @@ export const ApprovalKindEnum = enumType('WalletApprovalKind', approvalKinds, 'W
   closing: 'The closing of an unclaimed wallet, which pays out all that it holds.',
   refund: 'A payment of `amount` that returns the donation `donationId` to the account that paid it.',
   handover: 'The person `newOwnerId` becomes the owner of a wallet that was recovered without one.',
-  difference: 'A difference between books and ledger, which no longer counts as one.',
+  difference:
+    'The acceptance of a difference between books and ledger, which then no longer blocks the wallet.',
 })
 
 @ObjectType({
@@ -75,7 +76,7 @@ export class WalletApproval {
 
   @Field(() => FindingKindEnum, {
     nullable: true,
-    description: 'What the reconciliation found; null for other kinds than a difference.',
+    description: 'What the reconciliation found; null for kinds other than a difference.',
   })
   finding?: FindingKind
 

@@ -20,7 +20,7 @@ export class ColdAccountResolver {
     @Ctx() context: GraphContext,
     @Arg('walletId', () => ID, { description: 'The paying wallet (`wal_…`) of the organisation.' })
     walletId: string,
-    @Arg('asset', () => AssetEnum, { description: 'What is paid; the amount follows from the balance.' })
+    @Arg('asset', () => AssetEnum, { description: 'The asset to pay; the amount follows from the balance.' })
     asset: Asset,
     @Arg('reason', () => String, { description: 'Why it is paid, at most 500 characters.' }) reason: string,
   ) {

@@ -69,5 +69,8 @@ export function createHandovers(dependencies: HandoverDependencies) {
 /** @throws CONFLICT */
 function assertRecovered({ ownerId }: WalletRecord): void {
   if (ownerId !== RECOVERED_OWNER)
-    throw new DomainError('CONFLICT', 'Only a wallet that was recovered without its owner is handed over.')
+    throw new DomainError(
+      'CONFLICT',
+      'Only a wallet that was recovered without its owner can be handed over.',
+    )
 }

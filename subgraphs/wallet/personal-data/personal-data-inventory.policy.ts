@@ -165,7 +165,7 @@ export const walletInventory: PersonalDataInventory = {
     spend_limits: 'How much may be sent from a wallet.',
     network_identities: 'Which networks the wallets are on.',
     ledger_positions: 'How far the payments of a network were read.',
-    payment_gaps: 'From where on a wallet’s payments are read again.',
+    payment_gaps: 'The position from which a wallet’s payments are read again.',
     restores: 'When the database was restored.',
     reconciliations: 'Comparisons with the ledger, by wallet.',
     reconciliation_positions: 'How far a wallet was compared with the ledger.',

@@ -7,7 +7,7 @@ import type { QuarantineState } from './quarantine.state.js'
 import { QuarantinedAmount, QuarantinedAmountConnection, QuarantineStateEnum } from './quarantine.type.js'
 
 const QUARANTINED = 'As in `QuarantinedAmount.id` (`qua_…`).'
-const REASON = 'Why, for the audit log; at most 500 characters.'
+const REASON = 'Reason, for the audit log; at most 500 characters.'
 
 /** Amounts that owners of wallets are not shown. */
 @Resolver(() => QuarantinedAmount)
@@ -16,7 +16,8 @@ export class QuarantineResolver {
 
   @Query(() => QuarantinedAmountConnection, {
     description:
-      'Tiny payments from outside, and claimable balances that are tiny or of assets that wallets do not have, newest first.',
+      'Tiny payments from outside, and claimable balances that are tiny or of assets that wallets do not ' +
+      'support, newest first.',
   })
   @Allow('staff', 'admin')
   quarantinedAmounts(
@@ -29,8 +30,8 @@ export class QuarantineResolver {
 
   @Mutation(() => QuarantinedAmount, {
     description:
-      'Shows an amount to the owner of its wallet; a payment has its event and counts like any other from then on. ' +
-      'CONFLICT if it is shown already.',
+      'Shows an amount to the owner of its wallet; a payment then has its event and counts like any other. ' +
+      'CONFLICT if it is already shown.',
   })
   @Allow('staff', 'admin')
   releaseQuarantinedAmount(
@@ -42,7 +43,7 @@ export class QuarantineResolver {
   }
 
   @Mutation(() => QuarantinedAmount, {
-    description: 'Keeps an amount hidden from the owner of its wallet. CONFLICT if it was decided already.',
+    description: 'Keeps an amount hidden from the owner of its wallet. CONFLICT if it is already decided.',
   })
   @Allow('staff', 'admin')
   hideQuarantinedAmount(

@@ -11,6 +11,6 @@ export const quarantineTransitions: TransitionTable<QuarantineState> = {
   released: [],
 }
 
-/** Why an amount is not shown to its owner. */
+/** Why an amount is hidden from its owner. */
 export const quarantineReasons = ['dust', 'unknown_asset'] as const
 export type QuarantineReason = (typeof quarantineReasons)[number]

@@ -14,25 +14,25 @@ import {
 export const QuarantineStateEnum = enumType(
   'QuarantineState',
   quarantineStates,
-  'What staff decided about an amount that its owner is not shown.',
+  'The decision of staff about an amount that is hidden from its owner.',
   {
-    quarantined: 'Nobody has decided yet; the owner is not shown it. Transitions to hidden or released.',
+    quarantined: 'Not decided yet; hidden from the owner. Transitions to hidden or released.',
     hidden: 'Staff reviewed it; it stays hidden from the owner. Transitions to released.',
-    released: 'The owner is shown it like any other amount. Final.',
+    released: 'Shown to the owner like any other amount. Final.',
   },
 )
 const QuarantineReasonEnum = enumType(
   'QuarantineReason',
   quarantineReasons,
-  'Why an amount is not shown to its owner.',
+  'Why an amount is hidden from its owner.',
   {
-    dust: 'It is below `QUARANTINE_BELOW`; such payments advertise, and fill lists.',
-    unknown_asset: 'Wallets do not have its asset, which may have the name of a known one.',
+    dust: 'It is below `QUARANTINE_BELOW`; such payments are used for advertising and clutter lists.',
+    unknown_asset: 'Wallets do not support its asset, whose code may imitate a known one.',
   },
 )
 
 @ObjectType({
-  description: 'An amount that reached a wallet, or was set aside for one, and is not shown to its owner.',
+  description: 'An amount that reached a wallet, or was set aside for one, and is hidden from its owner.',
 })
 export class QuarantinedAmount {
   @Field(() => ID, { description: '`qua_…`' })
@@ -74,7 +74,7 @@ export class QuarantinedAmount {
   @Field(() => MemoTypeEnum, { nullable: true, description: 'The type of `memo`; null without a memo.' })
   memoType?: MemoType
 
-  @Field(() => QuarantineReasonEnum, { description: 'Why it is not shown.' })
+  @Field(() => QuarantineReasonEnum, { description: 'Why it is hidden.' })
   reason!: QuarantineReason
 
   @Field(() => QuarantineStateEnum, { description: 'What was decided about it.' })
@@ -86,7 +86,7 @@ export class QuarantinedAmount {
   @Field(() => ID, { nullable: true, description: 'The last person who decided; null before a decision.' })
   decidedBy?: string
 
-  @Field(() => DateTime, { nullable: true, description: 'When that was, UTC.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the decision was made, UTC.' })
   decidedAt?: string
 
   @Field(() => String, { nullable: true, description: 'The reason that was given for the last decision.' })

@@ -14,9 +14,9 @@ export class DifferenceApprovalResolver {
 
   @Mutation(() => WalletApproval, {
     description:
-      'Requests that a difference between books and ledger, as the latest complete reconciliation found it, is accepted ' +
-      'for good. When another administrator approves it within 7 days, a difference of this size blocks the wallet no ' +
-      'more; another size is a new difference.',
+      'Requests the permanent acceptance of a difference between books and ledger that the latest complete ' +
+      'reconciliation found. When another administrator approves it within 7 days, a difference of this size no ' +
+      'longer blocks the wallet; another size is a new difference.',
   })
   @Allow('admin')
   requestDifferenceAcceptance(
@@ -27,7 +27,7 @@ export class DifferenceApprovalResolver {
     })
     finding: FindingKind,
     @Arg('asset', () => AssetEnum, { description: 'As in `WalletFinding.asset`.' }) asset: Asset,
-    @Arg('reason', () => String, { description: 'Why the difference is right, at most 500 characters.' })
+    @Arg('reason', () => String, { description: 'Why the difference is acceptable, at most 500 characters.' })
     reason: string,
   ) {
     return this.differences.request(context, { walletId, finding, asset }, reason)

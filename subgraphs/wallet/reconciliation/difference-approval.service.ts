@@ -80,7 +80,7 @@ export function createAcceptedDifferences({ db, approvals, wallets, statuses }: 
         if (!found)
           throw new DomainError(
             'NOT_FOUND',
-            'The latest reconciliation has no such difference of the wallet.',
+            'The latest reconciliation found no such difference in the wallet.',
           )
         const difference = sizeOf(found)
         const open = await approvals.ofWallet(trx, walletId, { kind: 'difference', state: 'pending' })
@@ -88,7 +88,7 @@ export function createAcceptedDifferences({ db, approvals, wallets, statuses }: 
         if (found.acceptedBy !== undefined || isRequested)
           throw new DomainError(
             'CONFLICT',
-            'The difference is accepted, or its acceptance is requested, already.',
+            'The difference is already accepted, or its acceptance is already requested.',
           )
         const what = { kind: 'difference', walletId, finding: kind, asset, difference } as const
         const approval = await approvals.request(trx, context, what, reason)

@@ -13,14 +13,14 @@ export const FindingKindEnum = enumType(
   'What a reconciliation found in a wallet. Differences that are not repaired block the sends of the wallet, unless stated otherwise.',
   {
     unknown_outgoing: 'A payment left the account that this service did not send; it is recorded now.',
-    wrong_end: 'The books say failed, but the ledger applied the transaction.',
+    wrong_end: 'The transaction failed according to the books, but the ledger applied it.',
     unexplained_balance: 'The balance is not the sum of the account’s payments and fees.',
     books_differ: 'The books do not add up to what the ledger moved.',
     signers_changed: 'The account has other signers, or its own key does not suffice to sign.',
     trustline_frozen: 'The issuer froze the USDC of the account. Blocks nothing.',
-    unsettled: 'A transaction that the ledger applied has not ended in the books yet. Blocks nothing.',
+    unsettled: 'A transaction that the ledger applied is still pending in the books. Blocks nothing.',
     unreadable: 'The ledger could not be read; the wallet was not compared. Blocks nothing.',
-    payment_imported: 'A payment that the books lacked was recorded from the ledger: repaired.',
+    payment_imported: 'A payment that was missing from the books was recorded from the ledger: repaired.',
     wallet_recovered: 'A wallet that a restore had lost was recovered from its derived key: repaired.',
   },
 )
@@ -82,7 +82,7 @@ export class WalletFinding {
 }
 
 @ObjectType('WalletDonationSum', {
-  description: 'What the donation account of a network received of an asset.',
+  description: 'The amount of an asset that the donation account of a network received.',
 })
 export class WalletDonationSum {
   @Field(() => NetworkEnum, { description: 'The ledger network.' })
@@ -100,7 +100,7 @@ export class WalletDonationSum {
   allocated!: bigint
 }
 
-@ObjectType('WalletSponsorBalance', { description: 'What the sponsor of new wallets on a network has.' })
+@ObjectType('WalletSponsorBalance', { description: 'Balance of the sponsor of new wallets on a network.' })
 export class WalletSponsorBalance {
   @Field(() => NetworkEnum, { description: 'The ledger network.' })
   network!: Network

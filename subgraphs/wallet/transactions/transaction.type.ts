@@ -15,7 +15,7 @@ import {
 export const TransactionStatusEnum = enumType(
   'TransactionStatus',
   transactionStatuses,
-  '`pending` until a closed ledger contains the transaction, or none can contain it any more.',
+  '`pending` until a closed ledger contains the transaction, or no ledger can contain it any longer.',
   {
     pending:
       'Accepted and signed, not yet in a closed ledger; its amount is reserved. Transitions to success or failed.',
@@ -69,7 +69,9 @@ export class LedgerTransaction {
   })
   hash!: string
 
-  @Field(() => TransactionStatusEnum, { description: 'The state of the transfer; only the ledger ends it.' })
+  @Field(() => TransactionStatusEnum, {
+    description: 'The state of the transfer, determined by the ledger.',
+  })
   status!: TransactionStatus
 
   @Field(() => Amount, { description: 'The amount in `asset`, without the fee.' })

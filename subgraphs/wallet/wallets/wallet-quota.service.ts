@@ -39,18 +39,18 @@ export async function assertWithinWalletQuotas(
   const store = walletStore(trx)
   const open = await store.countOpen(ownerId)
   if (open >= quotas.perPerson)
-    throw quotaExceeded(`You have ${open} open wallets, of at most ${quotas.perPerson}. Close one first.`, {
-      quota: 'wallets_per_person',
-      limit: quotas.perPerson,
-      used: open,
-    })
+    throw quotaExceeded(
+      `You have ${open} open wallets; the maximum is ${quotas.perPerson}. Close one first.`,
+      { quota: 'wallets_per_person', limit: quotas.perPerson, used: open },
+    )
   if (!isSponsored(networks, network)) return
   const now = timestamp(clock)
   const resetsAt = dayAfter(now)
   const own = await store.countOfPeopleSince(network, dayOf(now), ownerId)
   if (own >= quotas.sponsoredPerPersonAndDay)
     throw quotaExceeded(
-      `You created ${own} wallets on this network today, of at most ${quotas.sponsoredPerPersonAndDay}. Try again after ${resetsAt}.`,
+      `You created ${own} wallets on this network today; the maximum is ${quotas.sponsoredPerPersonAndDay}. Try ` +
+        `again after ${resetsAt}.`,
       {
         quota: 'sponsored_wallets_per_person_and_day',
         limit: quotas.sponsoredPerPersonAndDay,
@@ -61,7 +61,8 @@ export async function assertWithinWalletQuotas(
   const all = await store.countOfPeopleSince(network, dayOf(now))
   if (all >= quotas.sponsoredPerDay)
     throw quotaExceeded(
-      `${all} wallets that the organisation pays for were created today, of at most ${quotas.sponsoredPerDay}. Try again after ${resetsAt}.`,
+      `${all} wallets that the organisation pays for were created today; the maximum is ` +
+        `${quotas.sponsoredPerDay}. Try again after ${resetsAt}.`,
       { quota: 'sponsored_wallets_per_day', limit: quotas.sponsoredPerDay, used: all, resetsAt },
     )
   await alertOperators(trx, clock, network, all + 1, quotas.sponsoredPerDay)

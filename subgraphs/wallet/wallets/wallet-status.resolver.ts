@@ -26,8 +26,8 @@ export class WalletStatusResolver {
 
   @Mutation(() => Wallet, {
     description:
-      'Lifts the viewer’s freeze: only the owner can lift the owner’s, only admins an admin’s. The wallet is active ' +
-      'again when no freeze remains.',
+      'Lifts the freezes that the viewer may lift: owners their own, admins those of admins and of the ' +
+      'reconciliation. The wallet is active again when no freeze remains.',
   })
   @Allow('signed-in')
   @RequiresSecondFactor()

@@ -275,5 +275,8 @@ const freezerNames: Readonly<Record<WalletFreezer, string>> = {
 
 function frozenByOther({ freezes }: WalletRecord): DomainError {
   const who = freezes.map(({ by }) => freezerNames[by]).join(' and ')
-  return new DomainError('FORBIDDEN', `${who} froze the wallet. Only they can lift the freeze.`)
+  return new DomainError(
+    'FORBIDDEN',
+    `${who} froze the wallet. Only the owner can lift the owner’s freeze; administrators can lift the others.`,
+  )
 }

@@ -28,7 +28,7 @@ export const WalletStatusEnum = enumType(
 const WalletFreezerEnum = enumType(
   'WalletFreezer',
   walletFreezers,
-  'Who froze a wallet; each lifts only their own freeze.',
+  'Who froze a wallet. Only the owner can lift the owner’s freeze; admins can lift the others.',
   {
     owner: 'The person whose wallet it is.',
     admin: 'An administrator of the platform; the owner cannot lift this freeze.',
@@ -64,7 +64,10 @@ export class WalletMetadata {
 
 @ObjectType({ description: 'A freeze of a wallet: it cannot send until the freeze is lifted.' })
 export class WalletFreeze {
-  @Field(() => WalletFreezerEnum, { description: 'Who froze the wallet; only they can lift the freeze.' })
+  @Field(() => WalletFreezerEnum, {
+    description:
+      'Who froze the wallet. Only the owner can lift the owner’s freeze; admins can lift the others.',
+  })
   by!: WalletFreezer
 
   @Field(() => DateTime, { description: 'When it was frozen, UTC.' })

@@ -160,7 +160,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     const resetsAt = '2026-11-22T00:00:00.000Z'
     await expect(upload(luna, 'y'.repeat(41))).rejects.toMatchObject({
       code: 'QUOTA_EXCEEDED',
-      message: `You uploaded 60 of at most 100 bytes today, and this file has 41. Try again after ${resetsAt}.`,
+      message: `You uploaded 60 bytes today; the maximum is 100, and this file has 41. Try again after ${resetsAt}.`,
       extensions: { details: { quota: 'upload_bytes_per_day', limit: 100, used: 60, resetsAt } },
     })
     expect(await rows()).toEqual([])

@@ -111,7 +111,7 @@ describe('POST /api/upload', () => {
     expect(used).toBeGreaterThanOrEqual(MAX_FILE_BYTES)
     expect(refused.body).toMatchObject({
       code: 'QUOTA_EXCEEDED',
-      error: expect.stringContaining(`${used} of at most ${BYTES_PER_DAY} bytes`),
+      error: expect.stringContaining(`${used} bytes today; the maximum is ${BYTES_PER_DAY}`),
       details: { limit: BYTES_PER_DAY, used, resetsAt: expect.stringMatching(/T00:00:00.000Z$/) },
     })
     expect(await kept()).toEqual(before)

@@ -26,7 +26,7 @@ async function seed(...options: string[]): Promise<string[]> {
 
 test('the seed command reports its progress, the count of each kind and the total; its rows are found', async () => {
   const [progress = '', ...rest] = await seed('--cases', '30')
-  expect(progress).toMatch(/^30 of 30 cases \(100 %\), \d+ rows in \d+ s, \d+ a second, about 0 s left$/)
+  expect(progress).toMatch(/^30 of 30 cases \(100 %\), \d+ rows in \d+ s, \d+ per second, about 0 s left$/)
   expect(rest).toContain('cases           33 rows: 33 added, 0 restored')
   const rows = /^30 of 30 cases \(100 %\), (\d+) rows/.exec(progress)?.[1]
   expect(rest.at(-1)).toMatch(

@@ -187,7 +187,7 @@ describe('a gateway over any supergraph', () => {
     [
       'one that trusted documents do not fit',
       () => under.second.replaceAll('weight', 'mass'),
-      /Trusted documents do not fit it/,
+      /trusted documents do not fit it/,
     ],
   ])(
     'refuses %s, logs the reason, and keeps serving the previous supergraph',
@@ -196,7 +196,7 @@ describe('a gateway over any supergraph', () => {
       expect(await under.gateway.replace(text())).toBe(false)
       expect(logged.filter(({ level }) => level >= 50)).toMatchObject([
         {
-          msg: 'The changed supergraph is not served; the one before it still is.',
+          msg: 'The changed supergraph is not served; the previous one still is.',
           reason: expect.stringMatching(reason),
         },
       ])

@@ -327,7 +327,7 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     const both = await send('mutation { one: give(amount: 1) { id } two: give(amount: 1) { id } }')
     expect(both.errors?.map((error) => error.extensions)).toContainEqual({
       code: 'VALIDATION_ERROR',
-      details: { 'Idempotency-Key': 'goes with one mutation; send the others on their own' },
+      details: { 'Idempotency-Key': 'is only allowed with a single mutation; send the others separately' },
     })
     expect(scene.gifts).toBe(0)
     expect(await send('mutation { __typename give(amount: 5) { id amount } }')).toMatchObject(gift(1))

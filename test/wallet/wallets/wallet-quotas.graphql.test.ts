@@ -54,7 +54,7 @@ describe('the number of wallets that people may create', () => {
       if (one.status === 'rejected')
         expect(one.reason).toMatchObject({
           code: 'QUOTA_EXCEEDED',
-          message: 'You have 3 open wallets, of at most 3. Close one first.',
+          message: 'You have 3 open wallets; the maximum is 3. Close one first.',
           details: { quota: 'wallets_per_person', limit: 3, used: 3 },
         })
     expect(await people()).toHaveLength(3)
@@ -76,7 +76,7 @@ describe('the number of wallets that people may create', () => {
     const resetsAt = `${new Date(clock.now().getTime() + DAY_MS).toISOString().slice(0, 10)}T00:00:00.000Z`
     await expect(created('ana')).rejects.toMatchObject({
       code: 'QUOTA_EXCEEDED',
-      message: `You created 2 wallets on this network today, of at most 2. Try again after ${resetsAt}.`,
+      message: `You created 2 wallets on this network today; the maximum is 2. Try again after ${resetsAt}.`,
       details: { quota: 'sponsored_wallets_per_person_and_day', limit: 2, used: 2, resetsAt },
     })
     await created('ben')

@@ -227,7 +227,7 @@ describe('wallet paths', () => {
     expect(refused.status).toBe(429)
     expect(refused.body.error).toEqual({
       code: 'QUOTA_EXCEEDED',
-      message: 'You have 30 open wallets, of at most 30. Close one first.',
+      message: 'You have 30 open wallets; the maximum is 30. Close one first.',
       details: { quota: 'wallets_per_person', limit: 30, used: 30 },
     })
     expect((await any.read('GET /wallets', 'investor')).total).toBe(30)

@@ -30,7 +30,7 @@ export const authentication = section('Authentication extensions', [
   route('POST /api/auth/verify-mfa', {
     summary: 'Verify the session with a second factor',
     description:
-      '`token` is a code of 6 digits or a backup code of 8. Each works once: a wrong or used one is 401. ' +
+      '`token` is a code of 6 digits or a backup code of 8. Each works once: a wrong or used one returns 401. ' +
       'After five attempts within a minute the response is 429.',
     success: true,
     errors: ['FORBIDDEN', 'CONFLICT'],

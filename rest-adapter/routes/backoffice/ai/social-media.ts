@@ -39,7 +39,7 @@ export const socialMedia = section('Social media posts', [
   }),
   route('POST /api/social-media/posts', {
     summary: 'Record a post',
-    description: 'Without `analysisResult` the AI hub analyses it. A post that exists already is 409.',
+    description: 'Without `analysisResult` the AI hub analyses it. A post that already exists returns 409.',
     errors: ['CONFLICT'],
     operation: graphql(
       `mutation CreateSocialPost($input: CreateSocialPostInput!) {

@@ -13,7 +13,7 @@ export const deployment = section('Blue-green deployment', [
     summary: 'Execute a deployment step, or roll back',
     description:
       '`action` selects the step: initialize, deploy_blue, health_check, switch_traffic, rollback. A step out of ' +
-      'order is 409, and so is the later of two concurrent switches.',
+      'order returns 409, and so does the later of two concurrent switches.',
     errors: ['NOT_FOUND', 'CONFLICT'],
     choose: {
       by: 'action',

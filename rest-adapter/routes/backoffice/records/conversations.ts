@@ -23,8 +23,8 @@ export const conversations = section('Internal user-interface routes', [
     summary: 'Send a message to the assistant',
     description:
       'It answers from cases and knowledge, in the language of the message, with its sources; if it does not ' +
-      'know, `known` is false. Send `conversationId` with further messages: the conversation keeps its language and case. ' +
-      'The id of another person’s conversation is 404.',
+      'know the answer, `known` is false. Send `conversationId` with further messages: the conversation ' +
+      'keeps its language and case. The id of another person’s conversation returns 404.',
     success: true,
     operation: graphql(
       `mutation Chat($input: ChatInput!) {

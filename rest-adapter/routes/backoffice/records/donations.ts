@@ -43,7 +43,7 @@ export const donations = section('Donations', [
   route('POST /api/donations/confirm', {
     summary: 'Confirm the payment of a donation',
     description:
-      'The payment is recorded and checked immediately; while its provider does not know it, the check is repeated.',
+      'The payment is recorded and checked immediately; the check is repeated until its provider reports it.',
     success: true,
     operation: graphql(
       `mutation ConfirmDonation($input: ConfirmDonationInput!) {

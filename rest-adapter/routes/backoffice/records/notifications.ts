@@ -11,7 +11,7 @@ const notificationFields = graphql(`
 export const notifications = section('Notifications', [
   route('GET /api/notifications', {
     summary: 'List a person’s notifications, newest first',
-    description: 'Without `userEmail` your own; administrators may name any person.',
+    description: 'Your own without `userEmail`; administrators may name any person.',
     operation: graphql(
       `query ListNotifications($userEmail: String, $type: NotificationType, $read: Boolean,
                                $priority: NotificationPriority, $unreadOnly: Boolean,
@@ -61,7 +61,8 @@ export const notifications = section('Notifications', [
   route('POST /api/notifications/mark-all-read', {
     summary: 'Mark all of a person’s notifications as read',
     description:
-      'Your own without `userEmail`; administrators may name anyone. `count` is the number of notifications that were unread.',
+      'Your own without `userEmail`; administrators may name any person. `count` is the number of notifications ' +
+      'that were unread.',
     operation: graphql(`
       mutation MarkAllNotificationsRead($userEmail: String) {
         reply: markAllNotificationsRead(userEmail: $userEmail) { count }

@@ -66,7 +66,7 @@ export const upload = section('Upload', [
     summary: 'Upload a file',
     description:
       `At most ${MAX_FILE_BYTES} bytes. The type is detected from the content: JPEG, PNG, GIF, WebP, AVIF and HEIC pictures, ` +
-      'MP4 videos, PDF, and plain text or CSV in UTF-8; everything else is 415. `url` is the address of the ' +
+      'MP4 videos, PDF, and plain text or CSV in UTF-8; everything else returns 415. `url` is the address of the ' +
       'content: it cannot be guessed, and anyone who has it may read the file, so that pages can show it. Use it as ' +
       'picture of a case or attachment of a ticket. Metadata of a picture or video (place, time, device, ' +
       'comments) is removed before it is stored, so that `size` and `sha256` may differ from the sent file; the visible content is unchanged.',

@@ -51,9 +51,9 @@ export function editedItem(
   const before = item.proposedAction
   const start = wanted.caseId && before.action === 'create_case' ? asUpdate(item) : before
   if (wanted.caseData && !start.caseData)
-    throw new ValidationError({ 'edits.caseData': 'goes with an item that opens a case' })
+    throw new ValidationError({ 'edits.caseData': 'is only allowed for an item that opens a case' })
   if (wanted.updateData && !start.updateData)
-    throw new ValidationError({ 'edits.updateData': 'goes with an item that updates a case' })
+    throw new ValidationError({ 'edits.updateData': 'is only allowed for an item that updates a case' })
   const proposedAction: ProposedAction = {
     action: start.action,
     ...(start.caseData ? { caseData: { ...start.caseData, ...present(wanted.caseData) } } : {}),

@@ -113,7 +113,8 @@ export class ReviewerActionsResolver {
 
   @Mutation(() => ReviewItem, {
     description:
-      'Upholds a decision with which its second review disagrees; it is not disputed any more. Not for the first reviewer.',
+      'Upholds a decision with which its second review disagrees; it is no longer disputed. Not for the first ' +
+      'reviewer.',
   })
   @Allow('staff', 'admin')
   async upholdReviewDecision(

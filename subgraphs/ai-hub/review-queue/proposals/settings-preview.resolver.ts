@@ -10,12 +10,13 @@ export class SettingsPreviewResolver {
 
   @Query(() => SettingsPreview, {
     description:
-      'What a change of the monitoring would have done to the posts of the last seven days; nothing is stored.',
+      'The effect that a change of the monitoring settings would have had on the posts of the last seven days; ' +
+      'nothing is stored.',
   })
   @Allow('staff', 'admin')
   previewMonitoringConfig(
     @Arg('config', () => MonitoringConfigInput, {
-      description: 'The settings to evaluate; omitted members are as they are now.',
+      description: 'The settings to evaluate; omitted members keep their current values.',
     })
     config: MonitoringConfigInput,
   ): Promise<SettingsPreview> {

@@ -10,7 +10,7 @@ export const VerdictOutcomeEnum = enumType(
   'What the policies decide about a post.',
   {
     pending: 'It awaits review.',
-    logged: 'Nothing follows; the post is kept.',
+    logged: 'No action; the post is kept.',
     linked: 'It repeats an earlier post and is linked to it.',
     auto_approved: 'The proposal is executed without review.',
   },
@@ -21,7 +21,7 @@ export class VerdictCounts {
   @Field(() => Int, { description: 'Posts that await review.' })
   pending!: number
 
-  @Field(() => Int, { description: 'Posts that nothing follows from.' })
+  @Field(() => Int, { description: 'Posts without an action.' })
   logged!: number
 
   @Field(() => Int, { description: 'Posts that are linked to an earlier one.' })
@@ -31,7 +31,7 @@ export class VerdictCounts {
   autoApproved!: number
 }
 
-@ObjectType({ description: 'A post about which other settings decide differently.' })
+@ObjectType({ description: 'A post that the proposed settings decide differently.' })
 export class PreviewedPost {
   @Field(() => ID, { description: 'Id of the post (`tw_…`).' })
   id!: string
@@ -42,20 +42,20 @@ export class PreviewedPost {
   @Field(() => Float, { description: 'Confidence of the analysis, 0 to 1.' })
   confidence!: number
 
-  @Field(() => VerdictOutcomeEnum, { description: 'By the present settings.' })
+  @Field(() => VerdictOutcomeEnum, { description: 'With the current settings.' })
   present!: VerdictOutcome
 
-  @Field(() => VerdictOutcomeEnum, { description: 'By the proposed settings.' })
+  @Field(() => VerdictOutcomeEnum, { description: 'With the proposed settings.' })
   proposed!: VerdictOutcome
 
-  @Field(() => String, { description: 'The rule that decides by the proposed settings.' })
+  @Field(() => String, { description: 'The rule that decides with the proposed settings.' })
   reason!: string
 }
 
 @ObjectType({
   description:
-    'What a change of settings would have done to the posts of the last seven days. Both sides are evaluated now; ' +
-    'repeated posts that were logged count as first ones.',
+    'The effect that a change of settings would have had on the posts of the last seven days. Both sides are ' +
+    'evaluated now; repeated posts that were logged count as first ones.',
 })
 export class SettingsPreview {
   @Field(() => Int, { description: 'Number of evaluated posts that are about a case.' })
@@ -66,10 +66,10 @@ export class SettingsPreview {
   })
   isTruncated!: boolean
 
-  @Field(() => VerdictCounts, { description: 'By the present settings.' })
+  @Field(() => VerdictCounts, { description: 'With the current settings.' })
   present!: VerdictCounts
 
-  @Field(() => VerdictCounts, { description: 'By the proposed settings.' })
+  @Field(() => VerdictCounts, { description: 'With the proposed settings.' })
   proposed!: VerdictCounts
 
   @Field(() => Int, { description: 'Number of posts that would be decided differently.' })

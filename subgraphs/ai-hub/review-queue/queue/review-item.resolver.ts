@@ -67,7 +67,7 @@ export class ReviewItemResolver {
   }
 
   @Query(() => ReviewItemConnection, {
-    description: 'Review items, newest first unless `sort` says otherwise.',
+    description: 'Review items, newest first unless `sort` is given.',
   })
   @Allow('api-client', 'staff', 'admin')
   async reviewItems(
@@ -76,7 +76,8 @@ export class ReviewItemResolver {
     @Arg('sort', () => String, {
       nullable: true,
       description:
-        'createdAt, dueAt, confidence or priority; a leading `-` for descending. `-priority` is the order to decide in.',
+        'createdAt, dueAt, confidence or priority; a leading `-` for descending. `-priority` is the recommended ' +
+        'order of decisions.',
     })
     sort?: string,
     @PageArg('Page of the list; default limit 50.')
@@ -87,7 +88,7 @@ export class ReviewItemResolver {
 
   @Query(() => ReviewItemChange, {
     description:
-      'One review item as `reviewItemChanged` shows it: with the item only if it matches the filter.',
+      'One review item as `reviewItemChanged` returns it: with the item only if it matches the filter.',
   })
   @Allow('staff', 'admin')
   async reviewItemChange(
@@ -111,8 +112,8 @@ export class ReviewItemResolver {
 
   @LiveSubscription(() => ReviewPresence, {
     description:
-      'The viewers of review items. Subscribing to one item counts as viewing it; its viewers are sent at once and ' +
-      'whenever they change.',
+      'The viewers of review items. Subscribing to one item counts as viewing it; its viewers are sent ' +
+      'immediately and whenever they change.',
   })
   @Allow('staff', 'admin')
   reviewPresence(
@@ -191,7 +192,8 @@ export class ReviewItemResolver {
 
   @FieldResolver(() => [String], {
     description:
-      'Paths of the post’s pictures at the origin of the platform, which downloads them; a lost one is a 404 with a placeholder.',
+      'Paths of the post’s pictures at the origin of the platform, which downloads them; a lost one returns 404 ' +
+      'with a placeholder.',
   })
   pictures(@Root() { metadata }: ReviewItem): string[] {
     return metadata.images.map(this.addresses.pathOf)
@@ -203,7 +205,7 @@ export class ReviewItemResolver {
   }
 
   @FieldResolver(() => [SimilarPost], {
-    description: 'Up to five other posts of the last 30 days with a similar text, the most similar first.',
+    description: 'Up to five other posts of the last 30 days with a similar text, most similar first.',
   })
   similarPosts(@Root() { tweetId }: ReviewItem): Promise<SimilarPost[]> {
     return this.posts.similarTo(tweetId)

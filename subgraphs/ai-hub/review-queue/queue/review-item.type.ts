@@ -118,14 +118,16 @@ export class ReviewEvent {
 export class ReviewPriority {
   @Field(() => Float, {
     description:
-      'Orders items, the greatest first; the same at any time, because all items age at the same rate.',
+      'Sort value, highest first; independent of the time, because all items age at the same rate.',
   })
   rank!: number
 
   @Field(() => Int, { description: 'critical 8, high 4, medium 2, low 1.' })
   urgency!: number
 
-  @Field(() => Float, { description: '1 where the analysis is certain, 2 where it knows nothing.' })
+  @Field(() => Float, {
+    description: '1 if the analysis is certain, 2 if completely uncertain: 2 minus its confidence.',
+  })
   uncertainty!: number
 
   @Field(() => Float, {
@@ -222,7 +224,7 @@ export class ReviewItemChange {
 
   @Field(() => ReviewItem, {
     nullable: true,
-    description: 'The current item; null if it does not match the filter (any more).',
+    description: 'The current item; null if it does not match the filter (any longer).',
   })
   item?: ReviewItem | undefined
 }
@@ -239,7 +241,7 @@ export class ReviewItemViewer {
   since!: string
 }
 
-@ObjectType({ description: 'Who looks at a review item.' })
+@ObjectType({ description: 'The current viewers of a review item.' })
 export class ReviewPresence {
   @Field(() => ID, { description: 'The item (`review_…`).' })
   itemId!: string

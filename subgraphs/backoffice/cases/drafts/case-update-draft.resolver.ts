@@ -11,14 +11,14 @@ export class CaseUpdateDraftResolver {
   constructor(private readonly drafts: CaseUpdateDrafts) {}
 
   @Query(() => CaseUpdateDraftConnection, {
-    description: 'Drafts of case updates that wait for a person, newest first.',
+    description: 'Drafts of case updates that await confirmation, newest first.',
   })
   @Allow('guardian', 'staff', 'admin')
   caseUpdateDrafts(
     @Ctx() context: GraphContext,
     @Arg('caseId', () => ID, {
       nullable: true,
-      description: 'Only those of one case; guardians must name it.',
+      description: 'Only drafts for this case; required for guardians.',
     })
     caseId?: string,
     @PageArg() page?: PageInput,
@@ -28,7 +28,7 @@ export class CaseUpdateDraftResolver {
 
   @Mutation(() => CaseUpdateDraft, {
     description:
-      'Drafts a case update; guardians of their own cases. No one is notified before it is confirmed.',
+      'Drafts a case update; guardians only for their own cases. No one is notified before it is confirmed.',
   })
   @Allow('guardian', 'staff', 'admin')
   draftCaseUpdate(
@@ -39,14 +39,14 @@ export class CaseUpdateDraftResolver {
   }
 
   @Mutation(() => CaseUpdate, {
-    description: 'Publishes a draft as an update by you. Tokens of agents cannot.',
+    description: 'Publishes a draft as an update by you. Not allowed with tokens of agents.',
   })
   @Allow('guardian', 'staff', 'admin')
   confirmCaseUpdateDraft(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.drafts.confirm(context, id)
   }
 
-  @Mutation(() => CaseUpdateDraft, { description: 'Deletes a draft that is not wanted, and returns it.' })
+  @Mutation(() => CaseUpdateDraft, { description: 'Discards a draft and returns it.' })
   @Allow('guardian', 'staff', 'admin')
   discardCaseUpdateDraft(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.drafts.discard(context, id)

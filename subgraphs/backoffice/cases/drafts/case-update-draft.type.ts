@@ -16,7 +16,7 @@ export class CaseUpdateDraft {
   @Field(() => String, { description: 'The proposed text. Show it as text.' })
   notes!: string
 
-  @Field(() => ID, { description: 'For whom it was drafted (`usr_…`).' })
+  @Field(() => ID, { description: 'The person for whom it was drafted (`usr_…`).' })
   draftedBy!: string
 
   @Field(() => String, { description: 'Name of that person at that time.' })
@@ -29,12 +29,12 @@ export class CaseUpdateDraft {
 @ObjectType({ description: 'A page of drafts of case updates.' })
 export class CaseUpdateDraftConnection extends Connection(CaseUpdateDraft) {}
 
-@InputType({ description: 'A case update that waits for a person.' })
+@InputType({ description: 'A case update that a person must confirm.' })
 export class DraftCaseUpdateInput {
   @Field(() => ID, { description: 'The case (`cas_…`).' })
   caseId!: string
 
-  @Field(() => String, { description: 'As of a case update; usually `note`.' })
+  @Field(() => String, { description: 'Type of the case update; usually `note`.' })
   type!: string
 
   @Field(() => String, { description: 'Text for donors and staff, at most 10,000 characters.' })

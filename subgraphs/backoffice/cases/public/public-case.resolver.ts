@@ -61,7 +61,7 @@ export class PublicCaseResolver {
 
   @LiveSubscription(() => PublicCase, {
     description:
-      'The case after each change of it, its updates or its donations; NOT_FOUND when it is no longer public.',
+      'The case after each change of it, its updates or its donations; NOT_FOUND once it is no longer public.',
   })
   @Allow('anyone')
   publicCaseChanged(

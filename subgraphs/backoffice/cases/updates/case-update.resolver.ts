@@ -21,7 +21,8 @@ export class CaseUpdateResolver {
 
   @Mutation(() => CaseUpdate, {
     description:
-      'Adds an update to a case; guardians to their own. Notifies the guardian of the case and its followers.',
+      'Adds an update to a case; guardians only to their own. Notifies the guardian of the case and its ' +
+      'followers.',
   })
   @Allow('guardian', 'staff', 'admin')
   createCaseUpdate(

@@ -12,7 +12,7 @@ export const LedgerAssetEnum = enumType(
 
 @ObjectType('AssetPrice', { description: 'Price of a ledger asset in US dollars.' })
 export class AssetPriceType implements AssetPrice {
-  @Field(() => LedgerAssetEnum, { description: 'What the price is for one unit of.' })
+  @Field(() => LedgerAssetEnum, { description: 'The asset that the price is for.' })
   asset!: LedgerAsset
 
   @Field(() => String, { description: 'Value of one unit in US dollars: a decimal.' })

@@ -44,7 +44,7 @@ export class PaymentStatement {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'The donation that was paid, if the provider knows it; null otherwise.',
+    description: 'The donation that was paid, if the provider reports it; otherwise null.',
   })
   donationId?: string
 

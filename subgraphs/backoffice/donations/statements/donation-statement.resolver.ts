@@ -25,17 +25,17 @@ export class DonationStatementResolver {
 
   @Query(() => DonationStatementCheck, {
     nullable: true,
-    description: 'What the code of a statement says; null when the code is not genuine.',
+    description: 'The content of the code of a statement; null if the code is not genuine.',
   })
   @Allow('anyone')
   donationStatementCheck(
     @Arg('code', () => String, {
-      description: '`DonationStatement.code`; blanks, hyphens and small letters do not matter.',
+      description: '`DonationStatement.code`; spaces, hyphens and case are ignored.',
     })
     code: string,
     @Arg('name', () => String, {
       nullable: true,
-      description: 'The donor on the statement, to learn whether it was issued to this person.',
+      description: 'The name of the donor, to check whether the statement was issued to this person.',
     })
     name?: string,
   ): Promise<DonationStatementCheck | undefined> {

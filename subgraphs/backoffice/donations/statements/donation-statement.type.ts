@@ -13,7 +13,7 @@ export class StatementTotal {
   @Field(() => Money, { description: 'Exact sum in `currency`.' })
   amount!: bigint
 
-  @Field(() => Int, { description: 'How many donations the sum is made of.' })
+  @Field(() => Int, { description: 'Number of donations in the sum.' })
   donations!: number
 }
 
@@ -54,7 +54,7 @@ export class DonationStatement {
   csv!: string
 }
 
-@ObjectType({ description: 'What the code of a genuine statement says; no personal data.' })
+@ObjectType({ description: 'The content of the code of a genuine statement; no personal data.' })
 export class DonationStatementCheck {
   @Field(() => String, { description: 'First day of the period (UTC), `2026-01-31`.' })
   from!: string

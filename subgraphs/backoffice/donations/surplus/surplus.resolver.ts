@@ -25,7 +25,7 @@ export class CaseSurplusResolver {
   @FieldResolver(() => Money, {
     description:
       'What the case received beyond its goal, and passed on to open cases when it was completed, in the base currency. ' +
-      'It is part of `donationsReceived` all the same.',
+      'It is still part of `donationsReceived`.',
   })
   async surplusPassedOn(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
     return (await this.#sums(context, id))?.passedOn ?? 0n

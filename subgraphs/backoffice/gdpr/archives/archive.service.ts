@@ -57,7 +57,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
       throw new DomainError('NOT_FOUND', `A request of type ${request.type} has no archive.`)
     if (!request.archive) throw notReady(request)
     if (request.archive.expiresAt <= timestamp(clock))
-      throw new DomainError('NOT_FOUND', `The archive was deleted after seven days; make a new request.`)
+      throw new DomainError('NOT_FOUND', `The archive was deleted after seven days; create a new request.`)
     return request.archive
   }
 

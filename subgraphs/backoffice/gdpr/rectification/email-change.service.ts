@@ -87,7 +87,7 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
     const action = after.state === 'undone' ? 'user_email_change_undone' : 'user_email_changed'
     await inTransaction(db, async (trx) => {
       if (!(await emailChangeStore(trx).replace(after, before)))
-        throw new DomainError('CONFLICT', 'The link is being used already.')
+        throw new DomainError('CONFLICT', 'The link is already being used.')
       await rectifyUser(dependencies, trx, by, { id: before.userId, correction: { email }, action })
       await more(trx)
     }).catch((error: unknown) => {

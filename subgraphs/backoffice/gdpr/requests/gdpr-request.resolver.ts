@@ -181,7 +181,7 @@ export class GdprRequestResolver {
 
   @FieldResolver(() => User, {
     nullable: true,
-    description: 'Whose data it is about; null where the viewer may not see the profile.',
+    description: 'The person whose data it is about; null if the viewer may not see the profile.',
   })
   async user(@Ctx() context: GraphContext, @Root() { userId }: GdprRequest): Promise<User | undefined> {
     return isUserVisible(context.viewer, userId) ? this.#userOf(context, userId) : undefined

@@ -38,7 +38,7 @@ export const GdprRequestStateEnum = enumType(
       'Leads back to in_progress; an administrator may reject an erasure that waits for a frozen wallet.',
     awaiting_admin: 'An administrator must resolve it. Leads to completed or rejected.',
     completed: 'Done. Final.',
-    rejected: 'Declined; `note` says why. Final.',
+    rejected: 'Declined; `note` gives the reason. Final.',
     failed: 'Retries ended after an internal error. An administrator may retry it.',
     cancelled: 'Withdrawn by the person before anything was done. Final.',
   },
@@ -96,7 +96,7 @@ export class GdprRequest {
   @Field(() => ID, { description: '`gdpr_req_…`' })
   id!: string
 
-  @Field(() => ID, { description: 'Whose data it is about.' })
+  @Field(() => ID, { description: 'The person whose data it is about.' })
   userId!: string
 
   @Field(() => GdprRequestTypeEnum, { description: 'The requested right.' })
@@ -185,7 +185,7 @@ export class GdprRequest {
   @Field(() => DateTime, {
     nullable: true,
     description:
-      'Nothing is done before this time, and the person can cancel the request; null if it begins at once.',
+      'Nothing is done before this time, and the person can cancel the request; null if it begins immediately.',
   })
   notBefore?: string
 

@@ -62,7 +62,7 @@ export class AnnouncementResolver {
     })
   }
 
-  @FieldResolver(() => AnnouncementDelivery, { description: 'How far it has reached its recipients.' })
+  @FieldResolver(() => AnnouncementDelivery, { description: 'Progress of its delivery.' })
   async delivery(
     @Ctx() context: GraphContext,
     @Root() { id }: AnnouncementRecord,

@@ -13,7 +13,7 @@ import { type AnnouncementState, announcementStates } from './announcement.state
 const AnnouncementStateEnum = enumType(
   'AnnouncementState',
   announcementStates,
-  'How far the sending of an announcement has come.',
+  'Progress of sending an announcement.',
   {
     scheduled: 'Waits for its time. May become sending or cancelled.',
     sending: 'Recipients are being notified; it can no longer be cancelled. Becomes sent.',
@@ -45,8 +45,7 @@ export class Announcement {
   state!: AnnouncementState
 
   @Field(() => NotificationTypeEnum, {
-    description:
-      'The kind of its notifications: decides about category, expiry and the preferences that apply.',
+    description: 'The kind of its notifications: determines category, expiry and the preferences that apply.',
   })
   type!: NotificationKind
 
@@ -84,8 +83,7 @@ export class Announcement {
 export class AnnouncementConnection extends Connection(Announcement) {}
 
 @ObjectType({
-  description:
-    'How far an announcement has reached its recipients, until its notifications expire and are deleted.',
+  description: 'Progress of the delivery of an announcement, until its notifications expire and are deleted.',
 })
 export class AnnouncementDelivery {
   @Field(() => Int, {

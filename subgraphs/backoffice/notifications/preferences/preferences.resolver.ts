@@ -19,7 +19,10 @@ export class NotificationPreferencesResolver {
   @Allow('signed-in')
   notificationPreferences(
     @Ctx() context: GraphContext,
-    @Arg('userId', () => ID, { nullable: true, description: 'Default: you; administrators may name anyone.' })
+    @Arg('userId', () => ID, {
+      nullable: true,
+      description: 'Default: you; administrators may name any person.',
+    })
     userId?: string,
   ): Promise<NotificationPreferences> {
     return this.settings.find(context, userId)
@@ -32,7 +35,10 @@ export class NotificationPreferencesResolver {
   updateNotificationPreferences(
     @Ctx() context: GraphContext,
     @Arg('input', () => NotificationPreferencesInput) input: NotificationPreferencesInput,
-    @Arg('userId', () => ID, { nullable: true, description: 'Default: you; administrators may name anyone.' })
+    @Arg('userId', () => ID, {
+      nullable: true,
+      description: 'Default: you; administrators may name any person.',
+    })
     userId?: string,
   ): Promise<NotificationPreferences> {
     return this.settings.update(context, userId, input)

@@ -65,12 +65,13 @@ export function createRefunds(dependencies: RefundDependencies) {
     { id, status, refundedAt }: DonationRecord,
     own?: string,
   ): Promise<void> {
-    if (status !== 'completed') throw conflict(`The donation is ${status}; only a completed one is refunded.`)
-    if (refundedAt !== undefined) throw conflict('The donation was refunded already.')
+    if (status !== 'completed')
+      throw conflict(`The donation is ${status}; only completed donations can be refunded.`)
+    if (refundedAt !== undefined) throw conflict('The donation was already refunded.')
     const other = (await refundsOf(trx, [id])).find(
       ({ approval, state }) => approval.id !== own && !hasReturnedNothing(state),
     )
-    if (other) throw conflict(`The donation has a refund already; it is ${other.state}.`)
+    if (other) throw conflict(`The donation already has a refund, which is ${other.state}.`)
   }
 
   /** The wallet that received the donation and can return it. */

@@ -12,7 +12,7 @@ const RefundStateEnum = enumType(
     requested:
       'An administrator other than the requester must approve it. Leads to sent, rejected or expired.',
     rejected: 'An administrator rejected it; nothing was returned. Final.',
-    expired: 'Nobody decided in time; nothing was returned. Final.',
+    expired: 'Not decided in time; nothing was returned. Final.',
     sent: 'It was approved, and the payment was accepted. Leads to completed or failed.',
     completed: 'The payment is on the ledger; the donation no longer counts. Final.',
     failed: 'The ledger rejected the payment; nothing was returned. Final, another refund may be requested.',

@@ -50,7 +50,9 @@ export class DonationRequestResolver {
     return changed
   }
 
-  @FieldResolver(() => DonationRequestStateEnum, { description: 'What became of it.' })
+  @FieldResolver(() => DonationRequestStateEnum, {
+    description: 'Whether it awaits its payment, received it, or has expired.',
+  })
   state(@Root() request: DonationRequestRecord): DonationRequestState {
     return this.requests.stateOf(request)
   }

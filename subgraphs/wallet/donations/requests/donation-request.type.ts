@@ -8,12 +8,12 @@ import { donationRequestStates } from './donation-request.state.js'
 export const DonationRequestStateEnum = enumType(
   'DonationRequestState',
   donationRequestStates,
-  'What became of a donation request.',
+  'Whether the payment of a donation request is expected, was received, or is overdue.',
   {
     open: 'Awaits a payment. Transitions to received or expired.',
     received: 'A payment with its memo was received and is a donation to the case. Final.',
     expired:
-      'No payment was received in time. A later one is a donation to the case all the same. Transitions to received.',
+      'No payment was received in time. A later one is still a donation to the case. Transitions to received.',
   },
 )
 
@@ -32,7 +32,7 @@ export class DonationRequest {
   @Field(() => NetworkEnum, { description: 'The ledger network. Donations on `testnet` are not real money.' })
   network!: Network
 
-  @Field(() => AssetEnum, { description: 'The requested asset. A payment in the other one counts as well.' })
+  @Field(() => AssetEnum, { description: 'The requested asset. A payment in the other asset also counts.' })
   asset!: Asset
 
   @Field(() => Amount, { nullable: true, description: 'The requested amount; null if the payer chooses.' })

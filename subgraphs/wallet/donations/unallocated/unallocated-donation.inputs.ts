@@ -2,14 +2,14 @@ import { Field, ID, InputType } from 'type-graphql'
 import type { MemoType } from '../../ledger/network.js'
 import { MemoTypeEnum } from '../../wallets/networks/network.type.js'
 
-const REASON = 'Why, for the audit log; at most 500 characters.'
+const REASON = 'Reason, for the audit log; at most 500 characters.'
 
 @InputType({ description: 'The case that unallocated money was meant for.' })
 export class AllocateDonationInput {
   @Field(() => ID, { description: 'As in `UnallocatedDonation.id` (`txn_…`).' })
   id!: string
 
-  @Field(() => ID, { description: 'The case: `cas_…`. Drafts take no donations.' })
+  @Field(() => ID, { description: 'The case: `cas_…`. Drafts do not accept donations.' })
   caseId!: string
 
   @Field(() => String, { description: REASON })

@@ -33,7 +33,7 @@ export class UnallocatedDonationResolver {
   }
 
   @Mutation(() => UnallocatedDonation, {
-    description: 'Makes unallocated money a donation to a case. CONFLICT unless it is open.',
+    description: 'Allocates unallocated money to a case, as a donation. CONFLICT unless it is open.',
   })
   @Allow('staff', 'admin')
   allocateDonation(

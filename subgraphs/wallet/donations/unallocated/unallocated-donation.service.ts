@@ -103,7 +103,7 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
       const donation = await records.prepare(id, caseId)
       return inTransaction(db, async (trx) => {
         if (!(await records.insert(trx, donation)))
-          throw new DomainError('CONFLICT', 'The payment is a donation already.', { transactionId: id })
+          throw new DomainError('CONFLICT', 'The payment is already a donation.', { transactionId: id })
         return decide(trx, context, before, 'allocated', { caseId, note })
       })
     },

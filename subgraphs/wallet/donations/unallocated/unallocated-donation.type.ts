@@ -14,9 +14,9 @@ import {
 export const UnallocatedStateEnum = enumType(
   'UnallocatedDonationState',
   unallocatedStates,
-  'What became of money that a donation account received for no recognisable case.',
+  'State of money that a donation account received for no recognisable case.',
   {
-    open: 'Nobody has decided yet. Transitions to allocated or returning.',
+    open: 'Not decided yet. Transitions to allocated or returning.',
     allocated: 'It is a donation to a case. Final.',
     returning: 'The payment back to the sender is pending. Transitions to returned, or to open if it fails.',
     returned: 'It was paid back to the sender. Final.',
@@ -64,7 +64,7 @@ export class UnallocatedDonation {
   @Field(() => UnallocatedReasonEnum, { description: 'Why it is not a donation to a case.' })
   reason!: UnallocatedReason
 
-  @Field(() => UnallocatedStateEnum, { description: 'What became of it.' })
+  @Field(() => UnallocatedStateEnum, { description: 'State of the money.' })
   state!: UnallocatedState
 
   @Field(() => DateTime, { description: 'Close time of the ledger that contains the payment, UTC.' })
@@ -82,7 +82,7 @@ export class UnallocatedDonation {
   @Field(() => ID, { nullable: true, description: 'The last person who decided; null before a decision.' })
   decidedBy?: string
 
-  @Field(() => DateTime, { nullable: true, description: 'When that was, UTC.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the decision was made, UTC.' })
   decidedAt?: string
 
   @Field(() => String, { nullable: true, description: 'The reason that was given for the last decision.' })

@@ -13,8 +13,8 @@ export class ClaimableBalanceResolver {
 
   @FieldResolver(() => [ClaimableBalance], {
     description:
-      'Amounts that were set aside for the wallet, newest first; read from the ledger each time. Other assets than those of ' +
-      'wallets, and tiny amounts, are left out unless staff released them (`quarantinedAmounts`).',
+      'Amounts that were set aside for the wallet, newest first; read from the ledger each time. Assets that ' +
+      'wallets do not support, and tiny amounts, are omitted unless staff released them (`quarantinedAmounts`).',
   })
   claimableBalances(@Root() wallet: WalletRecord): Promise<ClaimableBalanceView[]> {
     return this.claims.list(wallet)

@@ -16,7 +16,9 @@ export class BalanceClaim {
   })
   hash!: string
 
-  @Field(() => TransactionStatusEnum, { description: 'The state of the claim; only the ledger ends it.' })
+  @Field(() => TransactionStatusEnum, {
+    description: 'The state of the claim, determined by the ledger.',
+  })
   status!: TransactionStatus
 
   @Field(() => String, { nullable: true, description: 'The ledger’s result code of the failure.' })
@@ -40,7 +42,7 @@ export class ClaimableBalance {
   })
   asset!: string
 
-  @Field(() => Amount, { description: 'What a claim adds to the balance of `asset`.' })
+  @Field(() => Amount, { description: 'The amount that a claim adds to the balance of `asset`.' })
   amount!: bigint
 
   @Field(() => String, {
@@ -49,7 +51,7 @@ export class ClaimableBalance {
   sponsor!: string
 
   @Field(() => Boolean, {
-    description: 'Whether it can be claimed now: wallets have the asset, and its conditions are met.',
+    description: 'Whether it can be claimed now: wallets support the asset, and its conditions are met.',
   })
   isClaimable!: boolean
 

@@ -49,8 +49,8 @@ export async function assertWithinFeeQuotas(
   const limit = formatAmount(quotas.perDay)
   if (after > quotas.perDay)
     throw quotaExceeded(
-      `The organisation pays fees of ${limit} XLM per day, which are used up. Send XLM to the wallet to pay the fee ` +
-        `yourself, or try again after ${resetsAt}.`,
+      `The daily limit of ${limit} XLM for fees that the organisation pays is used up. Send XLM to the wallet to ` +
+        `pay the fee yourself, or try again after ${resetsAt}.`,
       { quota: 'sponsored_fees_per_day', limit: Number(limit), used: Number(formatAmount(before)), resetsAt },
     )
   const alertAt = (quotas.perDay * NEARLY_ALL) / 100n

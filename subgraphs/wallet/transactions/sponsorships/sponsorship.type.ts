@@ -11,7 +11,7 @@ const SponsorshipChangeKindEnum = enumType(
   {
     started:
       'Within the transaction, the sponsor bears the reserves of entries that are created for the account; they stay sponsored.',
-    ended: 'Entries that are created from here on are no longer sponsored; those before it stay so.',
+    ended: 'Entries that are created from then on are no longer sponsored; earlier ones remain sponsored.',
     revoked: 'The reserve of one entry was given back to the account, or to another sponsor.',
   },
 )
@@ -30,7 +30,7 @@ export class SponsorshipLine {
   @Field(() => String, {
     nullable: true,
     description:
-      'The account that bears the reserves, or did until then (`G…`); null where the ledger does not say.',
+      'The account that bears the reserves, or did until then (`G…`); null if the ledger does not contain it.',
   })
   sponsor?: string
 
