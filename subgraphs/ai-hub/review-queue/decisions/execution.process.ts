@@ -86,7 +86,9 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     await replace(trx, after)
     if (item.type === 'case_creation') {
       if (kind === 'approve') await caseQuotaStore(trx).count(now)
-      if (done === undefined && item.review) await caseQuotaStore(trx).release(item.review.reviewedAt)
+      // An automatic case took its place on the day of the proposal.
+      const takenAt = item.status === 'auto_approved' ? item.createdAt : item.review?.reviewedAt
+      if (done === undefined && takenAt) await caseQuotaStore(trx).release(takenAt)
     }
     await posts.linkCase(trx, item.tweetId, after.status === 'rejected' ? undefined : after.caseId)
     const { notes, reason, changes } = execution
