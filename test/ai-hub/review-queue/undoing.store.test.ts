@@ -101,6 +101,21 @@ describeOnDatabasesOf('ai-hub', 'undoing a decision', (open) => {
     expect(await harness.queue.find(id)).toMatchObject({ status: 'approved', caseId: 'cas_1' })
   })
 
+  test('whose response was lost can be repeated as a reversal with another reason', async () => {
+    const harness = await reviewHarness(await open())
+    const { id } = await harness.pendingItem()
+    await harness.decisions.approve(ana, id, {})
+    harness.backoffice.failureMode = 'forgetful'
+    await expect(harness.decisions.undo(ana, id)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    expect(harness.backoffice.cases).toMatchObject([{ status: 'draft' }])
+    harness.backoffice.failureMode = 'well'
+    harness.clock.advance(MINUTE)
+    const reversed = await harness.decisions.reverse(ana, id, { notes: 'Not this animal' })
+    expect(reversed).toMatchObject({ status: 'rejected', round: 1 })
+    // The case was withdrawn once.
+    expect(harness.backoffice.updates).toHaveLength(1)
+  })
+
   test('after midnight returns the place of an automatic case to the day that it was taken from', async () => {
     const harness = await reviewHarness(await open())
     await harness.configuration.update(admin, {

@@ -14,7 +14,13 @@ export interface ActionResult {
 }
 
 const STILL_RUNNING =
-  'The backoffice is still processing an earlier attempt of this action; the item stays pending. Retry in a minute.'
+  'The backoffice is still processing an earlier attempt of this action; the item stays as it is. Retry in a minute.'
+
+const stillRunning = () => new DomainError('UPSTREAM_ERROR', STILL_RUNNING)
+
+/** The key was used by another request, or by one that is running or was cut off. */
+const isKeyConflict = (error: unknown) =>
+  error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT'
 
 /** Executes proposals in the backoffice. */
 export type ActionExecutor = ReturnType<typeof createActionExecutor>
@@ -59,10 +65,10 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
         return { caseId: await send(item, version, cause), action: version }
       } catch (error) {
         // Another version was sent under this key before an edit; if it took effect, it counts.
-        if (!(error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT')) throw error
+        if (!isKeyConflict(error)) throw error
       }
     }
-    throw new DomainError('UPSTREAM_ERROR', STILL_RUNNING)
+    throw stillRunning()
   }
 
   async function withdraw(item: ReviewItemRecord, why: string, requestId: string): Promise<boolean> {
@@ -74,7 +80,18 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
       fromPost: await posts.placeOf(tweetId),
       notes: `Withdrawn after review: ${why}`,
     }
-    return casesClient.withdraw(work, { requestId, idempotencyKey: `${keyOf(item)}:withdraw` })
+    for (let attempt = 0; ; attempt++) {
+      const key = `${keyOf(item)}:withdraw${attempt === 0 ? '' : `:${attempt}`}`
+      try {
+        return await casesClient.withdraw(work, { requestId, idempotencyKey: key })
+      } catch (error) {
+        if (!isKeyConflict(error)) throw error
+      }
+      // The response of an earlier attempt, which may have had another reason, was lost.
+      const state = await casesClient.close(key, 'withdrawFromCase', { requestId })
+      if (state === 'done') return true
+      if (state === 'running') throw stillRunning()
+    }
   }
 
   return {
@@ -102,7 +119,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
       let isDone = false
       for (const mutation of mutations) {
         const state = await casesClient.close(keyOf(item), mutation, { requestId })
-        if (state === 'running') throw new DomainError('UPSTREAM_ERROR', STILL_RUNNING)
+        if (state === 'running') throw stillRunning()
         isDone ||= state === 'done'
       }
       if (!isDone) return undefined
