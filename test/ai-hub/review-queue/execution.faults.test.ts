@@ -242,4 +242,46 @@ describeOnDatabasesOf('ai-hub', 'the execution of a decision', (open) => {
     expect(new Set(items.map((item) => item?.id)).size).toBe(1)
     expect((await harnesses[0]?.queue.summary())?.totalItems).toBe(1)
   })
+
+  test('counts the case of a lost attempt when the item is then approved as an update', async () => {
+    const harness = await reviewHarness(await open())
+    const { id, proposedAction } = await harness.pendingItem()
+    harness.backoffice.failureMode = 'forgetful'
+    await expect(harness.decisions.approve(ana, id, {})).rejects.toThrow('lost')
+    harness.backoffice.failureMode = 'well'
+    const approved = await harness.decisions.approve(ana, id, { edits: { caseId: 'cas_luna' } })
+    expect(harness.backoffice.updates).toEqual([])
+    expect(approved).toMatchObject({ type: 'case_creation', caseId: 'cas_1', proposedAction })
+    expect(await harness.queue.casesToday()).toBe(1)
+    await harness.decisions.undo(ana, id)
+    expect(harness.backoffice.cases).toMatchObject([{ status: 'draft' }])
+  })
+
+  test.each(['approve', 'reject'] as const)(
+    'counts the update of a lost attempt when the item is then edited to another case (%s)',
+    async (next) => {
+      const harness = await reviewHarness(await open())
+      const luna = { id: 'cas_luna', name: 'Luna', description: '', status: 'active', category: 'rescue' }
+      harness.backoffice.cases.push({ ...luna, guardianId: 'usr_guardian' })
+      const item = await harness.propose('Luna walks again', {}, [luna])
+      const id = item?.id ?? ''
+      harness.backoffice.failureMode = 'forgetful'
+      await expect(harness.decisions.approve(ana, id, {})).rejects.toThrow('lost')
+      harness.backoffice.failureMode = 'silent'
+      const edits = { caseId: 'cas_other' }
+      await expect(harness.decisions.approve(ana, id, { edits })).rejects.toThrow('does not answer')
+      harness.backoffice.failureMode = 'well'
+      const decided = await harness.decisions[next](ana, id, {})
+      expect({ ...absent, ...decided }).toMatchObject({ execution: undefined, attempted: [] })
+      expect(harness.backoffice.updates.map(({ caseId, type }) => [caseId, type])).toEqual(
+        next === 'approve'
+          ? [['cas_luna', 'emergency']]
+          : [
+              ['cas_luna', 'emergency'],
+              ['cas_luna', 'note'],
+            ],
+      )
+      if (next === 'approve') expect(decided.caseId).toBe('cas_luna')
+    },
+  )
 })

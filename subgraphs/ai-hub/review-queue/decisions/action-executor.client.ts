@@ -3,7 +3,7 @@ import type { CallContext, CasesClient } from '../../cases-client/cases.client.j
 import type { Posts } from '../../posts/post.service.js'
 import { priorityOf } from '../proposals/proposal.mapper.js'
 import type { ProposedAction } from '../queue/proposed-action.type.js'
-import type { ReviewItemRecord } from '../queue/review-item.store.js'
+import type { Attempt, ReviewItemRecord } from '../queue/review-item.store.js'
 
 /** The result of an action. */
 export interface ActionResult {
@@ -30,7 +30,7 @@ export type ActionExecutor = ReturnType<typeof createActionExecutor>
  * one after a crash, has no second effect.
  */
 export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts, 'placeOf'>) {
-  async function send(item: ReviewItemRecord, action: ProposedAction, cause: CallContext): Promise<string> {
+  async function send(item: ReviewItemRecord, action: Attempt, cause: CallContext): Promise<string> {
     const { caseData, updateData, images } = action
     if (action.action === 'create_case' && caseData) {
       const { name, description, priority, category, donationGoal } = caseData
@@ -41,9 +41,9 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
         cause,
       )
     }
-    if (!updateData || item.caseId === undefined)
+    const caseId = action.caseId ?? item.caseId
+    if (!updateData || caseId === undefined)
       throw new DomainError('VALIDATION_ERROR', 'This item has no case to update; edit or reject it.')
-    const { caseId } = item
     const update = {
       caseId,
       type: updateData.type,
@@ -56,13 +56,40 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
     return casesClient.addUpdate(update, cause)
   }
 
+  /**
+   * Whether one of these attempts took effect; those that have not reached the backoffice by now are refused from now on.
+   * @throws UPSTREAM_ERROR if the backoffice does not respond, or is still processing one
+   */
+  async function closeAttempts(
+    item: ReviewItemRecord,
+    attempts: readonly Attempt[],
+    requestId: string,
+  ): Promise<boolean> {
+    const mutations = new Set(attempts.map(({ action }) => mutationOf[action]))
+    let isDone = false
+    for (const mutation of mutations) {
+      const state = await casesClient.close(keyOf(item), mutation, { requestId })
+      if (state === 'running') throw stillRunning()
+      isDone ||= state === 'done'
+    }
+    return isDone
+  }
+
+  /** The versions that may take effect. A case and an update are different mutations, which do not share a key. */
+  async function versionsOf(item: ReviewItemRecord, requestId: string): Promise<readonly Attempt[]> {
+    const now = attemptOf(item)
+    const earlier = item.attempted.filter((one) => !isSameAction(one, now)).reverse()
+    const others = earlier.filter(({ action }) => mutationOf[action] !== mutationOf[now.action])
+    if (await closeAttempts(item, others, requestId)) return others
+    return [now, ...earlier.filter((one) => !others.includes(one))]
+  }
+
   async function execute(item: ReviewItemRecord, requestId: string): Promise<ActionResult> {
     const cause = { requestId, idempotencyKey: keyOf(item) }
-    const action = item.proposedAction
-    const earlier = item.attempted.filter((one) => !isSameAction(one, action))
-    for (const version of [action, ...earlier.reverse()]) {
+    for (const version of await versionsOf(item, requestId)) {
       try {
-        return { caseId: await send(item, version, cause), action: version }
+        const { caseId: _, ...action } = version
+        return { caseId: await send(item, version, cause), action }
       } catch (error) {
         // Another version was sent under this key before an edit; if it took effect, it counts.
         if (!isKeyConflict(error)) throw error
@@ -115,14 +142,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
       why: string,
       requestId: string,
     ): Promise<ActionResult | undefined> {
-      const mutations = new Set(item.attempted.map(({ action }) => mutationOf[action]))
-      let isDone = false
-      for (const mutation of mutations) {
-        const state = await casesClient.close(keyOf(item), mutation, { requestId })
-        if (state === 'running') throw stillRunning()
-        isDone ||= state === 'done'
-      }
-      if (!isDone) return undefined
+      if (!(await closeAttempts(item, item.attempted, requestId))) return undefined
       // Returns the stored result of the key; nothing is done again.
       const done = await execute(item, requestId)
       await withdraw({ ...item, caseId: done.caseId, proposedAction: done.action }, why, requestId)
@@ -142,11 +162,16 @@ function keyOf({ id, round }: ReviewItemRecord): string {
   return `${id}:${round}`
 }
 
+/** The action of an item as it is sent. */
+export function attemptOf({ proposedAction, caseId }: ReviewItemRecord): Attempt {
+  return proposedAction.action === 'create_case' ? proposedAction : { ...proposedAction, caseId }
+}
+
 /** Whether two versions of an action do the same. */
-export function isSameAction(one: ProposedAction, other: ProposedAction): boolean {
+export function isSameAction(one: Attempt, other: Attempt): boolean {
   return textOf(one) === textOf(other)
 }
 
-function textOf(action: ProposedAction): string {
+function textOf(action: Attempt): string {
   return JSON.stringify(action, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }

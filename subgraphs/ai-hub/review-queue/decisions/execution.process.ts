@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type Timestamp, timestamp } from '../../../shared/clock.js'
+import { timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { enqueueJob, type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
-import { assertTransition } from '../../../shared/states/transition-table.js'
 import { modifiedConcurrently } from '../../../shared/states/versioned.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Posts } from '../../posts/post.service.js'
 import type { Labelling } from '../../training/labelling.service.js'
 import { caseQuotaStore } from '../proposals/case-quota.store.js'
-import { needsSecondReview } from '../proposals/proposal.policy.js'
 import type { Actor, ReviewHistory } from '../queue/review-history.service.js'
-import { reviewTransitions } from '../queue/review-item.state.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
-import { type ActionExecutor, type ActionResult, isSameAction } from './action-executor.client.js'
+import { type ActionExecutor, type ActionResult, attemptOf, isSameAction } from './action-executor.client.js'
 import { recordLabel } from './decision-label.service.js'
-import { type DecisiveKind, type Execution, executionRules } from './execution.state.js'
+import { itemAfterExecution } from './executed-item.policy.js'
+import { type Execution, executionRules } from './execution.state.js'
 
 /** Lease of one execution; afterwards its process counts as dead and the job takes over. */
 export const EXECUTION_LEASE_MS = 30_000
@@ -84,7 +82,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     const { event } = executionRules[kind]
     const after = itemAfterExecution(item, { ...execution, kind }, done, now)
     await replace(trx, after)
-    if (item.type === 'case_creation') {
+    if (after.type === 'case_creation') {
       if (kind === 'approve') await caseQuotaStore(trx).count(now)
       // An automatic case took its place on the day of the proposal.
       const takenAt = item.status === 'auto_approved' ? item.createdAt : item.review?.reviewedAt
@@ -165,8 +163,9 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     async begin(trx: Transaction, item: ReviewItemRecord, start: ExecutionStart): Promise<void> {
       if (item.execution) throw new DomainError('CONFLICT', `Item ${item.id} is already being executed.`)
       const execution = newExecution(start)
-      const isNew = !item.attempted.some((one) => isSameAction(one, item.proposedAction))
-      const attempted = isNew ? [...item.attempted, item.proposedAction] : item.attempted
+      const attempt = attemptOf(item)
+      const isNew = !item.attempted.some((one) => isSameAction(one, attempt))
+      const attempted = isNew ? [...item.attempted, attempt] : item.attempted
       await replace(trx, { ...item, attempted, execution })
       await enqueueExecution(trx, item.id, execution)
     },
@@ -262,28 +261,4 @@ export function executionHandlers(saga: ExecutionSaga): JobHandlers {
       gaveUp: ({ itemId }: { itemId: string }, error, trx) => saga.abandon(trx, itemId, error),
     },
   }
-}
-
-/**
- * The item after its execution.
- * @param done the executed action; undefined if it was withdrawn
- */
-export function itemAfterExecution(
-  item: ReviewItemRecord,
-  { kind, notes, reviewedBy, sentBy, reason }: Execution & { kind: DecisiveKind },
-  done: ActionResult | undefined,
-  now: Timestamp,
-): ReviewItemRecord {
-  const { status } = executionRules[kind]
-  assertTransition(reviewTransitions, 'review item', item.status, status)
-  const after = { ...item, status, execution: undefined, attempted: [], claim: undefined }
-  const review = { notes, reviewedBy, sentBy, reason, reviewedAt: now }
-  if (done) {
-    const { caseId, action: proposedAction } = done
-    return { ...after, caseId, proposedAction, review, awaitsSecondReview: needsSecondReview(item) }
-  }
-  const withdrawn = { ...after, awaitsSecondReview: false, isDisputed: false, round: item.round + 1 }
-  return kind === 'undo'
-    ? { ...withdrawn, caseId: item.matchedCaseId, review: undefined }
-    : { ...withdrawn, review }
 }

@@ -50,10 +50,15 @@ function actionOf({ caseData, ...rest }: StoredAction): ProposedAction {
   return { ...rest, caseData: { ...others, ...goal } }
 }
 
+/** A version of the action that was sent to the backoffice, with the case to update. */
+export interface Attempt extends ProposedAction {
+  readonly caseId?: string | undefined
+}
+
 const action = mapped(json<StoredAction>(), { read: actionOf, write: storedAction })
-const actions = mapped(json<readonly StoredAction[]>(), {
-  read: (stored) => stored.map(actionOf),
-  write: (attempted: readonly ProposedAction[]) => attempted.map(storedAction),
+const attempts = mapped(json<readonly StoredAction[]>(), {
+  read: (stored): readonly Attempt[] => stored.map(actionOf),
+  write: (attempted) => attempted.map(storedAction),
 })
 
 const items = rowCodec('review_items', {
@@ -79,7 +84,7 @@ const items = rowCodec('review_items', {
   review: optional(json<ReviewDecision>()),
   execution: optional(json<Execution>()),
   /** Requests sent to the backoffice that may have taken effect although no response arrived. */
-  attempted: actions,
+  attempted: attempts,
   /** Counts undos: an approval in a later round is another action. */
   round: integer,
   claim: optional(json<ReviewClaim>()),
