@@ -284,4 +284,46 @@ describeOnDatabasesOf('ai-hub', 'the execution of a decision', (open) => {
       if (next === 'approve') expect(decided.caseId).toBe('cas_luna')
     },
   )
+
+  test('can be repeated after the backoffice was cut off while it processed the first attempt', async () => {
+    const harness = await reviewHarness(await open())
+    const { id } = await harness.pendingItem()
+    harness.backoffice.failureMode = 'silent'
+    await expect(harness.decisions.approve(ana, id, {})).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    harness.backoffice.failureMode = 'well'
+    // The process of the backoffice was killed: the key stays in conflict.
+    const [cut] = harness.backoffice.keys
+    harness.backoffice.stateOf = (key) => (key === cut ? 'cut off' : undefined)
+    expect(await harness.decisions.approve(ana, id, {})).toMatchObject({
+      status: 'approved',
+      caseId: 'cas_1',
+    })
+    expect(harness.backoffice.cases).toHaveLength(1)
+    expect(await harness.decisions.undo(ana, id)).toMatchObject({ status: 'pending' })
+    expect(harness.backoffice.cases).toMatchObject([{ status: 'draft' }])
+  })
+
+  test('is finished by the job after the backoffice was cut off while it processed the request', async () => {
+    const backoffice = backofficeDouble()
+    const dying = await reviewHarness(await open(), { backoffice })
+    const { id } = await dying.pendingItem()
+    let reached = false
+    backoffice.beforeEffect = () => {
+      reached = true
+      return new Promise(() => undefined)
+    }
+    void dying.decisions.approve(ana, id, {})
+    await until(() => reached)
+    backoffice.beforeEffect = () => undefined
+    const [cut] = backoffice.keys
+    backoffice.stateOf = (key) => (key === cut ? 'cut off' : undefined)
+    const survivor = await reviewHarness(await open(), { backoffice, clock: dying.clock })
+    survivor.clock.advance(EXECUTION_LEASE_MS + 1)
+    await survivor.worker().runDue()
+    expect(await survivor.queue.find(id)).toMatchObject({
+      status: 'approved',
+      caseId: 'cas_1',
+      attempted: [],
+    })
+  })
 })

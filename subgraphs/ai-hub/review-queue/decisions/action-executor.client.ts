@@ -22,6 +22,13 @@ const stillRunning = () => new DomainError('UPSTREAM_ERROR', STILL_RUNNING)
 const isKeyConflict = (error: unknown) =>
   error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT'
 
+/** Every attempt was cut off, with a process of the backoffice, and changed nothing; their keys stay in conflict. */
+export class AttemptsCutOff extends DomainError {
+  constructor() {
+    super('UPSTREAM_ERROR', 'The backoffice was cut off while it processed this action. Retry in a minute.')
+  }
+}
+
 /** Executes proposals in the backoffice. */
 export type ActionExecutor = ReturnType<typeof createActionExecutor>
 
@@ -86,7 +93,8 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
 
   async function execute(item: ReviewItemRecord, requestId: string): Promise<ActionResult> {
     const cause = { requestId, idempotencyKey: keyOf(item) }
-    for (const version of await versionsOf(item, requestId)) {
+    const versions = await versionsOf(item, requestId)
+    for (const version of versions) {
       try {
         const { caseId: _, ...action } = version
         return { caseId: await send(item, version, cause), action }
@@ -95,7 +103,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
         if (!isKeyConflict(error)) throw error
       }
     }
-    throw stillRunning()
+    throw (await closeAttempts(item, versions, requestId)) ? stillRunning() : new AttemptsCutOff()
   }
 
   async function withdraw(item: ReviewItemRecord, why: string, requestId: string): Promise<boolean> {
@@ -122,7 +130,10 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
   }
 
   return {
-    /** @throws DomainError of the backoffice; UPSTREAM_ERROR if it does not respond, or is still processing the call */
+    /**
+     * @throws DomainError of the backoffice; UPSTREAM_ERROR if it does not respond, or is still processing the call;
+     *   {@link AttemptsCutOff}
+     */
     execute,
 
     /**

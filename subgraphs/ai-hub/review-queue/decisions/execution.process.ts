@@ -11,7 +11,13 @@ import { caseQuotaStore } from '../proposals/case-quota.store.js'
 import type { Actor, ReviewHistory } from '../queue/review-history.service.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
-import { type ActionExecutor, type ActionResult, attemptOf, isSameAction } from './action-executor.client.js'
+import {
+  type ActionExecutor,
+  type ActionResult,
+  AttemptsCutOff,
+  attemptOf,
+  isSameAction,
+} from './action-executor.client.js'
 import { recordLabel } from './decision-label.service.js'
 import { itemAfterExecution } from './executed-item.policy.js'
 import { type Execution, executionRules } from './execution.state.js'
@@ -56,10 +62,28 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     sentBy,
   })
 
+  /** Executes the action; in another round, which has another key, if the attempts of this one were cut off. */
+  async function executeUncut(item: ReviewItemRecord, execution: Execution): Promise<ActionResult> {
+    try {
+      return await executor.execute(item, execution.requestId)
+    } catch (error) {
+      if (!(error instanceof AttemptsCutOff)) throw error
+      const next = await inTransaction(db, async (trx) => {
+        const current = await findHolding(trx, item.id, execution)
+        if (!current) throw error
+        if (current.round !== item.round) return current
+        const later = { ...current, round: item.round + 1, attempted: [attemptOf(item)] }
+        if (!(await reviewItemStore(trx).replace(later))) throw error
+        return later
+      })
+      return executor.execute(next, execution.requestId)
+    }
+  }
+
   async function callBackoffice(item: ReviewItemRecord, execution: Execution): Promise<BackofficeResult> {
     const { kind, requestId, reason, notes } = execution
     const { effect } = executionRules[kind]
-    if (effect === 'execute') return { done: await executor.execute(item, requestId) }
+    if (effect === 'execute') return { done: await executeUncut(item, execution) }
     if (effect === 'withdraw_attempts') {
       const why = notes ?? reason ?? 'the item was rejected'
       return { done: await executor.withdrawAttempts(item, why, requestId) }
