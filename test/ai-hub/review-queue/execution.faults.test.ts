@@ -326,4 +326,19 @@ describeOnDatabasesOf('ai-hub', 'the execution of a decision', (open) => {
       attempted: [],
     })
   })
+
+  test('with edits that the backoffice refuses leaves the proposal as it was', async () => {
+    const harness = await reviewHarness(await open())
+    const before = await harness.pendingItem()
+    harness.backoffice.refusal = 'NOT_FOUND'
+    await expect(
+      harness.decisions.approve(ana, before.id, { edits: { caseId: 'cas_mistyped' } }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    harness.backoffice.refusal = undefined
+    expect(await harness.queue.find(before.id)).toMatchObject({
+      type: 'case_creation',
+      proposedAction: before.proposedAction,
+    })
+    expect(await harness.decisions.approve(ana, before.id, {})).toMatchObject({ caseId: 'cas_1' })
+  })
 })

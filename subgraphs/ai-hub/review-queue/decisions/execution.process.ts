@@ -143,7 +143,8 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     const item = await findHolding(trx, id, execution)
     if (!item) return
     const isRefusal = error instanceof DomainError && error.code !== 'UPSTREAM_ERROR'
-    const unchanged = { ...item, execution: undefined, ...(isRefusal ? { attempted: [] } : {}) }
+    const refused = isRefusal ? { attempted: [], ...execution.unedited } : {}
+    const unchanged = { ...item, execution: undefined, ...refused }
     const code = error instanceof DomainError ? error.code : 'INTERNAL_ERROR'
     await history.add(trx, id, 'execution_failed', actorOf(execution), { action: execution.kind, code })
     if (execution.kind !== 'auto') return replace(trx, unchanged)
