@@ -180,7 +180,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           )
         await audit.record(trx, context, { action: 'review.undone', target: id })
         if (item.status === 'rejected') {
-          await reopen(trx, item)
+          await notifications.undone(trx, await reopen(trx, item))
           await history.add(trx, id, 'undone', reviewer)
           return
         }

@@ -117,6 +117,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     if (changes) await history.add(trx, id, 'edited', actorOf(execution), { changes })
     await history.add(trx, id, event, actorOf(execution), { notes, reason, caseId: done?.caseId, stays })
     await notifications.decided(trx, after, event)
+    if (kind === 'undo') await notifications.undone(trx, after)
     await recordLabel(trx, labelling, after)
     return get(trx, id)
   }
