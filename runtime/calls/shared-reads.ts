@@ -4,7 +4,7 @@ import { onceForEach } from '../document-cache.js'
 /** Shares the responses of identical reads that run at the same time. */
 export interface SharedReads {
   /**
-   * Runs a read, or shares the response of an identical running one of the same viewer.
+   * Runs a read, or returns a copy of the response of an identical running one of the same viewer.
    * @param service the called service
    * @param read what is read
    * @param send reads it; the signal of its context aborts when no caller waits for the response any more
@@ -23,6 +23,7 @@ interface RunningRead {
   readonly response: Promise<unknown>
   readonly controller: AbortController
   waiting: number
+  isShared: boolean
 }
 
 /** @param onShared called for each read that takes the response of another one */
@@ -37,7 +38,7 @@ export function createSharedReads(onShared: (service: string) => void = () => {}
     const controller = new AbortController()
     const current = running
     const response = send({ ...context, cancelled: () => controller.signal })
-    const started: RunningRead = { response, controller, waiting: 0 }
+    const started: RunningRead = { response, controller, waiting: 0, isShared: false }
     const forget = () => {
       if (current.get(key) === started) current.delete(key)
     }
@@ -56,8 +57,11 @@ export function createSharedReads(onShared: (service: string) => void = () => {}
       const key = keyOf(service, read, context)
       const known = running.get(key)
       const joined = known?.controller.signal.aborted ? undefined : known
-      if (joined) onShared(service)
       const shared = joined ?? start(key, context, send)
+      if (joined) {
+        onShared(service)
+        joined.isShared = true
+      }
       shared.waiting += 1
       const signal = context.cancelled?.()
       const leave = () => {
@@ -67,7 +71,9 @@ export function createSharedReads(onShared: (service: string) => void = () => {}
       if (signal?.aborted) leave()
       else signal?.addEventListener('abort', leave, { once: true })
       try {
-        return (await shared.response) as Response
+        const response = (await shared.response) as Response
+        // Each caller adds to its response what it reads elsewhere.
+        return shared.isShared ? structuredClone(response) : response
       } catch (error) {
         // The first sender may have had less time, or have left.
         if (joined && !signal?.aborted) return send(context)

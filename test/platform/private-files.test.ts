@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Sqlite } from '../../runtime/sqlite-driver.js'
 import { readBackup, writeBackup } from '../../subgraphs/shared/backup/backup.js'
 import { sampleBytes, uploadForm } from '../support/fixtures/sample-files.js'
 import { startPlatform } from '../support/platform/running-platform.js'
@@ -67,4 +68,30 @@ it('a data folder that others can read is restricted to its owner at the start',
   expect(await modeOf(data)).toBe('700')
   expect(await modeOf(join(data, 'wallet.sqlite'))).toBe('600')
   await second.close()
+})
+
+it('a backup is not restored beside the log of changes that a crash has left of the former database', async () => {
+  const [data, crashed, backup] = ['data', 'crashed', 'backup'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  await Promise.all([mkdir(data), mkdir(crashed)])
+  const db = new Sqlite(join(data, 'wallet.sqlite'))
+  db.pragma('journal_mode = wal')
+  db.exec('create table payments (id integer primary key, amount text)')
+  db.prepare('insert into payments (amount) values (?)').run('10')
+  const installation = (dataDirectory: string) => ({ dataDirectory, databaseUrl: undefined })
+  await writeBackup(installation(data), backup)
+  db.prepare('insert into payments (amount) values (?)').run('999')
+  // The process is killed; the operator moves the database away, but not its log.
+  await copyFile(join(data, 'wallet.sqlite-wal'), join(crashed, 'wallet.sqlite-wal'))
+  db.close()
+  await expect(readBackup(backup, installation(crashed))).rejects.toThrow('wallet.sqlite-wal exists already')
+  expect(await readdir(crashed)).toEqual(['wallet.sqlite-wal'])
+  await rm(join(crashed, 'wallet.sqlite-wal'))
+  await readBackup(backup, installation(crashed))
+  const restored = new Sqlite(join(crashed, 'wallet.sqlite'))
+  expect(restored.prepare('select amount from payments').pluck().all()).toEqual(['10'])
+  restored.close()
 })

@@ -139,7 +139,7 @@ export function createCasesClient(graph: GraphClient) {
     /** The state of a request whose response was lost; if it has not arrived yet, it will be refused. */
     close: (
       key: string,
-      mutation: 'createCase' | 'createCaseUpdate',
+      mutation: 'createCase' | 'createCaseUpdate' | 'withdrawFromCase',
       { requestId }: CallContext,
     ): Promise<RequestState> => closeBackofficeRequest(graph, { key, mutation }, requestId),
 

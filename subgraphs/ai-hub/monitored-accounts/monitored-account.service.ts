@@ -146,11 +146,11 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       await monitoredAccountStore(trx).insert({ ...account, backsOffUntil })
     },
 
-    /** Records the outcome of a fetch. */
-    async recordFetch(trx: Transaction, id: string, outcome: FetchOutcome): Promise<void> {
+    /** Records the outcome of a fetch, unless the account has another feed since it was read for the fetch. */
+    async recordFetch(trx: Transaction, fetched: AccountRecord, outcome: FetchOutcome): Promise<void> {
       const store = monitoredAccountStore(trx)
-      const account = await store.byId(id)
-      if (!account) return
+      const account = await store.byId(fetched.id)
+      if (!account || !isSameFeed(fetched, account, outcome)) return
       const { lastError: _, backsOffUntil: __, ...rest } = account
       if (!outcome.ok) {
         const consecutiveFailures = account.consecutiveFailures + 1
@@ -183,6 +183,13 @@ function changed(before: AccountRecord, given: z.output<typeof changes>, now: Ti
     isActive: given.isActive ?? before.isActive,
     updatedAt: now,
   }
+}
+
+/** Whether the account still has the feed that was fetched; a concurrent fetch may have found its id on the network. */
+function isSameFeed(fetched: AccountRecord, now: AccountRecord, outcome: FetchOutcome): boolean {
+  if (fetched.microblogHandle !== now.microblogHandle) return false
+  const found = outcome.ok ? outcome.userId : undefined
+  return now.microblogUserId === fetched.microblogUserId || now.microblogUserId === found
 }
 
 /** Networks ignore case and a leading @ in handles. */

@@ -49,7 +49,7 @@ export function createFetching(dependencies: FetchingDependencies) {
     // A failure of one account does not affect the others.
     const blockedUntil = failure.kind === 'unknown_account' ? undefined : backsOffUntil
     await inTransaction(db, async (trx) => {
-      await accounts.recordFetch(trx, account.id, { ok: false, error: failure.message, backsOffUntil })
+      await accounts.recordFetch(trx, account, { ok: false, error: failure.message, backsOffUntil })
       await networkStateStore(trx).recordFailure(
         client.network,
         failure.message,
@@ -63,7 +63,7 @@ export function createFetching(dependencies: FetchingDependencies) {
     const [newest] = [...posts].sort((one, other) => (one.createdAt > other.createdAt ? -1 : 1))
     const outcome = { ok: true, userId, ...(newest ? { newestPostId: newest.networkId } : {}) } as const
     await inTransaction(db, async (trx) => {
-      await accounts.recordFetch(trx, account.id, outcome)
+      await accounts.recordFetch(trx, account, outcome)
       await networkStateStore(trx).recordSuccess(client.network, timestamp(clock))
     })
   }

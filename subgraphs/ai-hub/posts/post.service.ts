@@ -109,7 +109,9 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
       const store = postStore(from)
       const reposted = post.repostOf && (await store.byNetworkId(post.network, post.repostOf))
       const found = reposted && mayBeRepeated(reposted) ? reposted : await mostSimilar(from, post)
-      return found?.duplicateOfId ? store.byId(found.duplicateOfId) : found
+      const original = found?.duplicateOfId ? await store.byId(found.duplicateOfId) : found
+      // A repost that was decided first was linked to this post: it is not a repetition of itself.
+      return original?.id === post.id ? undefined : original
     },
 
     /** The most similar other posts since 30 days before this one, with their similarity. */

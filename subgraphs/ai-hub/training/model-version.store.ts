@@ -50,6 +50,14 @@ export function modelVersionStore(db: Knex) {
       await table().insert({ ...versions.write(record), weights: weightsColumn.write(model) })
     },
 
+    /** Stores the weights of a version again, if they were deleted. */
+    async restoreWeights(id: string, model: Model): Promise<void> {
+      await table()
+        .where({ id })
+        .whereNull('weights')
+        .update({ weights: weightsColumn.write(model) })
+    },
+
     /** The active version of a base. */
     async active(base: string): Promise<ModelVersionRecord | undefined> {
       const row = await listed().where({ base, active: true }).first()

@@ -186,7 +186,8 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
         const store = modelVersionStore(trx)
         const known = await store.byVersion(base(), made.version)
         const id = known?.id ?? made.id
-        if (!known) await store.insert(made, candidate.model)
+        if (known) await store.restoreWeights(id, candidate.model)
+        else await store.insert(made, candidate.model)
         await trainingLabelStore(trx).markUsed(
           candidate.labels.map((label) => label.id),
           id,

@@ -33,6 +33,9 @@ const MANIFEST = 'manifest.json'
 const POSTGRES_DUMP = 'postgres.dump'
 const UPLOADS = 'files'
 
+/** Files of a database: SQLite would apply the logs that a crash left of a former database to the restored one. */
+const REMAINS = ['', '-wal', '-shm', '-journal']
+
 /**
  * The backoffice refers to the other databases, and all of them to accounts: in this order every referenced row is in a
  * later snapshot.
@@ -106,7 +109,9 @@ export async function readBackup(
         ? 'The backup is of PostgreSQL: set DATABASE_URL to an empty database.'
         : 'The backup is of SQLite files: unset DATABASE_URL.',
     )
-  const taken = manifest.files.map(({ name }) => join(dataDirectory, name)).find((file) => existsSync(file))
+  const taken = manifest.files
+    .flatMap(({ name }) => REMAINS.map((ending) => join(dataDirectory, name + ending)))
+    .find((file) => existsSync(file))
   if (taken) throw new ProgramError(`${taken} already exists: stop the services and move it away first.`)
   privateFolder(dataDirectory)
   if (databaseUrl !== undefined)

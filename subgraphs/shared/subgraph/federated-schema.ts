@@ -13,7 +13,7 @@ import {
 } from '../guards.js'
 import type { MutationCall } from '../idempotency/idempotent-mutations.js'
 import { withEntityFields } from './entity-fields.js'
-import type { GraphContext } from './graph-context.js'
+import { forgetReads, type GraphContext } from './graph-context.js'
 import { listIds } from './listed-ids.js'
 import { callMethodsDirectly } from './method-calls.js'
 import { describeRecurring } from './recurring-descriptions.js'
@@ -211,6 +211,8 @@ function wrapMutations(schema: GraphQLSchema): void {
     const guarded = type && guardedField(schema, type, field)
     field.resolve = async (root, args, context: GraphContext, info) => {
       const { mutate, checkGuard } = runOf(context)
+      // Mutations run one after the other, each with its selections.
+      forgetReads(context)
       const run = () => withKnownOutcome(() => resolve(root, args, context, info))
       if (context.idempotencyKey === undefined || !mutate) return run()
       // A stored result is only for those who may still execute the mutation.

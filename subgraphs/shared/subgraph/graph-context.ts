@@ -52,6 +52,13 @@ export function graphContext(request: RequestContext, run?: object, readsTogethe
   return context
 }
 
+/** Discards what was read for the operation, because a change of the same operation makes it outdated. */
+export function forgetReads(context: GraphContext): void {
+  const keeper = context as GraphContext & Keeper
+  keeper.listedIds = undefined
+  keeper.kept = undefined
+}
+
 function once<Value>(this: Keeper, key: object, make: () => Value): Value {
   this.kept ??= new Map()
   if (!this.kept.has(key)) this.kept.set(key, make())

@@ -82,6 +82,23 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
       afterId: undefined,
     })
   })
+
+  test('starts from scratch when the handle changes while the former account is fetched', async () => {
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    harness.write('camila', 'A post about a dog')
+    harness.network.feeds.set('camila_2', [])
+    const { posts } = harness.network
+    harness.network.posts = async (...request) => {
+      await harness.accounts.update(admin, id, { microblogHandle: 'camila_2' })
+      return posts(...request)
+    }
+    await harness.run()
+    harness.network.posts = posts
+    await harness.run()
+    const next = { handle: 'camila_2', userId: undefined, afterId: undefined }
+    expect(harness.network.asked[1]).toMatchObject(next)
+  })
 })
 
 describeOnDatabasesOf('ai-hub', 'a post', (open) => {

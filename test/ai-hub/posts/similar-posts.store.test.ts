@@ -29,4 +29,20 @@ describeOnDatabasesOf('ai-hub', 'similar posts', (open) => {
     expect(shares).toEqual([...shares].sort((a, b) => b - a))
     expect(await posts.similarTo('tw_unknown')).toEqual([])
   })
+
+  test('of which one reposts the other lead to one item when both are decided after an outage', async () => {
+    const { backoffice, clock, post, posts, proposals, queue } = await reviewHarness(await open())
+    // The account of the reposting guardian is fetched first.
+    const repost = await post(LUNA, { repostOf: 'original', guardianId: 'usr_guardian_marta' })
+    clock.advance(1_000)
+    const original = await post(LUNA, { networkId: 'original' })
+    backoffice.failureMode = 'silent'
+    for (const { id } of [repost, original])
+      await expect(proposals.propose(id, 'request')).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    backoffice.failureMode = 'well'
+    for (const { id } of [repost, original]) await proposals.propose(id, 'request')
+    expect(await posts.find(repost.id)).toMatchObject({ outcome: 'linked', duplicateOfId: original.id })
+    expect(await posts.find(original.id)).toMatchObject({ outcome: 'proposed' })
+    expect((await queue.list({}, undefined, {})).nodes).toMatchObject([{ tweetId: original.id }])
+  })
 })

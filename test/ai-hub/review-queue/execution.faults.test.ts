@@ -242,4 +242,103 @@ describeOnDatabasesOf('ai-hub', 'the execution of a decision', (open) => {
     expect(new Set(items.map((item) => item?.id)).size).toBe(1)
     expect((await harnesses[0]?.queue.summary())?.totalItems).toBe(1)
   })
+
+  test('counts the case of a lost attempt when the item is then approved as an update', async () => {
+    const harness = await reviewHarness(await open())
+    const { id, proposedAction } = await harness.pendingItem()
+    harness.backoffice.failureMode = 'forgetful'
+    await expect(harness.decisions.approve(ana, id, {})).rejects.toThrow('lost')
+    harness.backoffice.failureMode = 'well'
+    const approved = await harness.decisions.approve(ana, id, { edits: { caseId: 'cas_luna' } })
+    expect(harness.backoffice.updates).toEqual([])
+    expect(approved).toMatchObject({ type: 'case_creation', caseId: 'cas_1', proposedAction })
+    expect(await harness.queue.casesToday()).toBe(1)
+    await harness.decisions.undo(ana, id)
+    expect(harness.backoffice.cases).toMatchObject([{ status: 'draft' }])
+  })
+
+  test.each(['approve', 'reject'] as const)(
+    'counts the update of a lost attempt when the item is then edited to another case (%s)',
+    async (next) => {
+      const harness = await reviewHarness(await open())
+      const luna = { id: 'cas_luna', name: 'Luna', description: '', status: 'active', category: 'rescue' }
+      harness.backoffice.cases.push({ ...luna, guardianId: 'usr_guardian' })
+      const item = await harness.propose('Luna walks again', {}, [luna])
+      const id = item?.id ?? ''
+      harness.backoffice.failureMode = 'forgetful'
+      await expect(harness.decisions.approve(ana, id, {})).rejects.toThrow('lost')
+      harness.backoffice.failureMode = 'silent'
+      const edits = { caseId: 'cas_other' }
+      await expect(harness.decisions.approve(ana, id, { edits })).rejects.toThrow('does not answer')
+      harness.backoffice.failureMode = 'well'
+      const decided = await harness.decisions[next](ana, id, {})
+      expect({ ...absent, ...decided }).toMatchObject({ execution: undefined, attempted: [] })
+      expect(harness.backoffice.updates.map(({ caseId, type }) => [caseId, type])).toEqual(
+        next === 'approve'
+          ? [['cas_luna', 'emergency']]
+          : [
+              ['cas_luna', 'emergency'],
+              ['cas_luna', 'note'],
+            ],
+      )
+      if (next === 'approve') expect(decided.caseId).toBe('cas_luna')
+    },
+  )
+
+  test('can be repeated after the backoffice was cut off while it processed the first attempt', async () => {
+    const harness = await reviewHarness(await open())
+    const { id } = await harness.pendingItem()
+    harness.backoffice.failureMode = 'silent'
+    await expect(harness.decisions.approve(ana, id, {})).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    harness.backoffice.failureMode = 'well'
+    // The process of the backoffice was killed: the key stays in conflict.
+    const [cut] = harness.backoffice.keys
+    harness.backoffice.stateOf = (key) => (key === cut ? 'cut off' : undefined)
+    expect(await harness.decisions.approve(ana, id, {})).toMatchObject({
+      status: 'approved',
+      caseId: 'cas_1',
+    })
+    expect(harness.backoffice.cases).toHaveLength(1)
+    expect(await harness.decisions.undo(ana, id)).toMatchObject({ status: 'pending' })
+    expect(harness.backoffice.cases).toMatchObject([{ status: 'draft' }])
+  })
+
+  test('is finished by the job after the backoffice was cut off while it processed the request', async () => {
+    const backoffice = backofficeDouble()
+    const dying = await reviewHarness(await open(), { backoffice })
+    const { id } = await dying.pendingItem()
+    let reached = false
+    backoffice.beforeEffect = () => {
+      reached = true
+      return new Promise(() => undefined)
+    }
+    void dying.decisions.approve(ana, id, {})
+    await until(() => reached)
+    backoffice.beforeEffect = () => undefined
+    const [cut] = backoffice.keys
+    backoffice.stateOf = (key) => (key === cut ? 'cut off' : undefined)
+    const survivor = await reviewHarness(await open(), { backoffice, clock: dying.clock })
+    survivor.clock.advance(EXECUTION_LEASE_MS + 1)
+    await survivor.worker().runDue()
+    expect(await survivor.queue.find(id)).toMatchObject({
+      status: 'approved',
+      caseId: 'cas_1',
+      attempted: [],
+    })
+  })
+
+  test('with edits that the backoffice refuses leaves the proposal as it was', async () => {
+    const harness = await reviewHarness(await open())
+    const before = await harness.pendingItem()
+    harness.backoffice.refusal = 'NOT_FOUND'
+    await expect(
+      harness.decisions.approve(ana, before.id, { edits: { caseId: 'cas_mistyped' } }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    harness.backoffice.refusal = undefined
+    expect(await harness.queue.find(before.id)).toMatchObject({
+      type: 'case_creation',
+      proposedAction: before.proposedAction,
+    })
+    expect(await harness.decisions.approve(ana, before.id, {})).toMatchObject({ caseId: 'cas_1' })
+  })
 })

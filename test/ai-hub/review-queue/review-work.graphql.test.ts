@@ -64,6 +64,20 @@ describe('reviewers', () => {
     })
   })
 
+  it('see in one request what each of several mutations of an item has changed', async () => {
+    const { id } = await pendingItem()
+    const { data } = await ask(
+      `mutation ($id: ID!) {
+        claimed: claimReviewItem(id: $id) { history { kind } }
+        released: releaseReviewItem(id: $id) { history { kind } }
+      }`,
+      { id },
+    )
+    const kinds = (name: string) => data[name].history.map(({ kind }: Body) => kind)
+    expect(kinds('claimed')).toEqual(['proposed', 'claimed'])
+    expect(kinds('released')).toEqual(['proposed', 'claimed', 'released'])
+  })
+
   it('named over REST are recorded together with the API client, which cannot decide on claimed items', async () => {
     const [claimed, open] = await pendingItems(2)
     await ask('mutation ($id: ID!) { claimReviewItem(id: $id) { id } }', { id: claimed.id })

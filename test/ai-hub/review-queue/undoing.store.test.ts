@@ -100,4 +100,43 @@ describeOnDatabasesOf('ai-hub', 'undoing a decision', (open) => {
     await expect(harness.decisions.undo(ana, id)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
     expect(await harness.queue.find(id)).toMatchObject({ status: 'approved', caseId: 'cas_1' })
   })
+
+  test('whose response was lost can be repeated as a reversal with another reason', async () => {
+    const harness = await reviewHarness(await open())
+    const { id } = await harness.pendingItem()
+    await harness.decisions.approve(ana, id, {})
+    harness.backoffice.failureMode = 'forgetful'
+    await expect(harness.decisions.undo(ana, id)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    expect(harness.backoffice.cases).toMatchObject([{ status: 'draft' }])
+    harness.backoffice.failureMode = 'well'
+    harness.clock.advance(MINUTE)
+    const reversed = await harness.decisions.reverse(ana, id, { notes: 'Not this animal' })
+    expect(reversed).toMatchObject({ status: 'rejected', round: 1 })
+    // The case was withdrawn once.
+    expect(harness.backoffice.updates).toHaveLength(1)
+  })
+
+  test('after midnight returns the place of an automatic case to the day that it was taken from', async () => {
+    const harness = await reviewHarness(await open())
+    await harness.configuration.update(admin, {
+      caseCreationPolicy: { requireApproval: false, maxCasesPerDay: 1 },
+      reviewPolicy: { requireManualReview: false },
+    })
+    harness.clock.advance(11 * 60 * MINUTE + 59 * MINUTE)
+    const post = await harness.post('Luna was hit by a car near the old bridge')
+    harness.backoffice.beforeEffect = () => harness.clock.advance(MINUTE)
+    const late = await harness.proposals.propose(post.id, 'request')
+    harness.backoffice.beforeEffect = () => undefined
+    expect(late).toMatchObject({
+      status: 'auto_approved',
+      review: { reviewedAt: '2026-02-02T00:00:00.000Z' },
+    })
+    await harness.propose('Toby swallowed a bone and cannot breathe, help in Ensenada')
+    expect(await harness.queue.casesToday()).toBe(1)
+    await harness.decisions.undo(admin, late?.id ?? '')
+    expect(await harness.queue.casesToday()).toBe(1)
+    expect(await harness.propose('Nine kittens in a box by the canal')).toMatchObject({
+      policyReason: 'daily_cap',
+    })
+  })
 })

@@ -35,6 +35,20 @@ describeOnDatabasesOf('ai-hub', 'a pending item', (open) => {
     expect((await recorded()).filter((line) => line.startsWith('review.overdue'))).toHaveLength(1)
   })
 
+  test('becomes overdue as well after its automatic approval was undone', async () => {
+    const harness = await reviewHarness(await open())
+    await harness.configuration.update(admin, {
+      caseCreationPolicy: { requireApproval: false },
+      reviewPolicy: { requireManualReview: false },
+    })
+    const item = await harness.propose('Luna was hit by a car near the old bridge')
+    expect(item).toMatchObject({ status: 'auto_approved', dueAt: '2026-02-01T14:00:00.000Z' })
+    await harness.decisions.undo(admin, item?.id ?? '')
+    harness.clock.advance(120 * MINUTE + 1)
+    await harness.worker().runDue()
+    expect(await harness.happened(item?.id ?? '')).toEqual(['proposed', 'auto_approved', 'undone', 'overdue'])
+  })
+
   test('is due after one day at medium and three days at low urgency', async () => {
     const harness = await reviewHarness(await open())
     const dueAt = async (urgency: 'medium' | 'low') =>

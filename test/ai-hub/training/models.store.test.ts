@@ -209,6 +209,22 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     expect(kept).toEqual(['mdl_0', 'mdl_2', id].sort())
     await expect(models.rollBack(admin, 'mdl_1')).rejects.toMatchObject({ code: 'CONFLICT' })
   })
+
+  it('trained again after their weights were deleted are stored with their weights', async () => {
+    const db = await open()
+    const { models, training, version } = await trainingHarness(db)
+    const first = await version()
+    const { id } = await models.active()
+    const everyday = { input: 'Buen día de sol en la plaza con mates', expectedOutput: 'unrelated' }
+    const next = await training.train(admin, 'MicroblogAgent', { trainingData: [everyday] })
+    expect(next.promoted).toBe(true)
+    await modelVersionStore(db).forgetWeights(0, [next.version?.id ?? ''])
+    // Without the label, the training gives the first model again.
+    await training.forgetLabel(admin, (await training.labels({})).nodes[0]?.id ?? '')
+    const again = await training.train(admin, 'MicroblogAgent', {})
+    expect(again).toMatchObject({ promoted: true, version: { id, version: first } })
+    expect(await (await trainingHarness(db)).version()).toBe(first)
+  })
 })
 
 it('evaluates a model in slices with the same result as in one call', async () => {

@@ -35,6 +35,30 @@ describe('a gateway over any supergraph', () => {
     expect(await under.ask({ documentId: documentIdOf(trusted) })).toEqual({ status: 200, data: { animals } })
   })
 
+  it('keeps operations apart that share a read of a subgraph at the same time', async () => {
+    const releases: (() => void)[] = []
+    const held = () => new Promise<void>((release) => void releases.push(release))
+    Object.assign(state, { hold: held(), holdOfClinic: held() })
+    onTestFinished(() => {
+      for (const release of releases) release()
+      Object.assign(state, { hold: undefined, holdOfClinic: undefined })
+    })
+    const [releaseAnimals, releaseClinic] = releases
+    const sharedReads = async () => {
+      const text = await (await fetch(`${under.origin}/metrics`)).text()
+      return Number(/^service_calls_shared_total\{[^}]*shelters[^}]*\} (\d+)$/m.exec(text)?.[1] ?? 0)
+    }
+    const before = await sharedReads()
+    const first = under.ask({ query: '{ animals { name dose(drops: 1) } clinic }' })
+    const second = under.ask({ query: '{ animals { name dose(drops: 2) } }' })
+    await eventually(async () => expect(await sharedReads()).toBe(before + 1))
+    releaseAnimals?.()
+    const doses = ({ data }: Awaited<typeof first>) => data.animals.map(({ dose }: { dose: number }) => dose)
+    expect(doses(await second)).toEqual([2, 2])
+    releaseClinic?.()
+    expect(doses(await first)).toEqual([1, 1])
+  })
+
   it('forwards the client’s token, request id and trace, sets its own time budget, and drops cookies', async () => {
     received.length = 0
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'

@@ -23,11 +23,16 @@ const shelters = `${CACHE.replace('["@composeDirective"]', '["@composeDirective"
   type Subscription { added(name: String): Animal plain: Int }
   type Animal @key(fields: "id") { id: ID! name: String! }`
 const vets = `${LINK}
-  type Animal @key(fields: "id") { id: ID! weight: Int }`
+  type Query { clinic: String }
+  type Animal @key(fields: "id") { id: ID! weight: Int dose(drops: Int!): Int }`
 const vetsWithAge = vets.replace('weight: Int', 'weight: Int age: Int')
 
 /** State that tests change. */
-export const state: { hold: Promise<void> | undefined; places: number } = { hold: undefined, places: 1 }
+export const state: {
+  hold: Promise<void> | undefined
+  holdOfClinic: Promise<void> | undefined
+  places: number
+} = { hold: undefined, holdOfClinic: undefined, places: 1 }
 /** The requests that the subgraphs received. */
 export const received: { readonly service: string; readonly headers: IncomingHttpHeaders }[] = []
 const resolvers: Readonly<Record<string, object>> = {
@@ -49,8 +54,15 @@ const resolvers: Readonly<Record<string, object>> = {
     Mutation: { addPlace: () => ++state.places },
   },
   vets: {
+    Query: {
+      clinic: async () => {
+        await state.holdOfClinic
+        return 'Luna'
+      },
+    },
     Animal: {
       __resolveReference: ({ id }: { id: string }) => ({ id, weight: id === 'a1' ? 12 : null, age: 7 }),
+      dose: (_animal: unknown, { drops }: { drops: number }) => drops,
     },
   },
 }

@@ -3,7 +3,7 @@ import type { CallContext, CasesClient } from '../../cases-client/cases.client.j
 import type { Posts } from '../../posts/post.service.js'
 import { priorityOf } from '../proposals/proposal.mapper.js'
 import type { ProposedAction } from '../queue/proposed-action.type.js'
-import type { ReviewItemRecord } from '../queue/review-item.store.js'
+import type { Attempt, ReviewItemRecord } from '../queue/review-item.store.js'
 
 /** The result of an action. */
 export interface ActionResult {
@@ -14,7 +14,20 @@ export interface ActionResult {
 }
 
 const STILL_RUNNING =
-  'The backoffice is still processing an earlier attempt of this action; the item stays pending. Retry in a minute.'
+  'The backoffice is still processing an earlier attempt of this action; the item stays as it is. Retry in a minute.'
+
+const stillRunning = () => new DomainError('UPSTREAM_ERROR', STILL_RUNNING)
+
+/** The key was used by another request, or by one that is running or was cut off. */
+const isKeyConflict = (error: unknown) =>
+  error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT'
+
+/** Every attempt was cut off, with a process of the backoffice, and changed nothing; their keys stay in conflict. */
+export class AttemptsCutOff extends DomainError {
+  constructor() {
+    super('UPSTREAM_ERROR', 'The backoffice was cut off while it processed this action. Retry in a minute.')
+  }
+}
 
 /** Executes proposals in the backoffice. */
 export type ActionExecutor = ReturnType<typeof createActionExecutor>
@@ -24,7 +37,7 @@ export type ActionExecutor = ReturnType<typeof createActionExecutor>
  * one after a crash, has no second effect.
  */
 export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts, 'placeOf'>) {
-  async function send(item: ReviewItemRecord, action: ProposedAction, cause: CallContext): Promise<string> {
+  async function send(item: ReviewItemRecord, action: Attempt, cause: CallContext): Promise<string> {
     const { caseData, updateData, images } = action
     if (action.action === 'create_case' && caseData) {
       const { name, description, priority, category, donationGoal } = caseData
@@ -35,9 +48,9 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
         cause,
       )
     }
-    if (!updateData || item.caseId === undefined)
+    const caseId = action.caseId ?? item.caseId
+    if (!updateData || caseId === undefined)
       throw new DomainError('VALIDATION_ERROR', 'This item has no case to update; edit or reject it.')
-    const { caseId } = item
     const update = {
       caseId,
       type: updateData.type,
@@ -50,19 +63,47 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
     return casesClient.addUpdate(update, cause)
   }
 
+  /**
+   * Whether one of these attempts took effect; those that have not reached the backoffice by now are refused from now on.
+   * @throws UPSTREAM_ERROR if the backoffice does not respond, or is still processing one
+   */
+  async function closeAttempts(
+    item: ReviewItemRecord,
+    attempts: readonly Attempt[],
+    requestId: string,
+  ): Promise<boolean> {
+    const mutations = new Set(attempts.map(({ action }) => mutationOf[action]))
+    let isDone = false
+    for (const mutation of mutations) {
+      const state = await casesClient.close(keyOf(item), mutation, { requestId })
+      if (state === 'running') throw stillRunning()
+      isDone ||= state === 'done'
+    }
+    return isDone
+  }
+
+  /** The versions that may take effect. A case and an update are different mutations, which do not share a key. */
+  async function versionsOf(item: ReviewItemRecord, requestId: string): Promise<readonly Attempt[]> {
+    const now = attemptOf(item)
+    const earlier = item.attempted.filter((one) => !isSameAction(one, now)).reverse()
+    const others = earlier.filter(({ action }) => mutationOf[action] !== mutationOf[now.action])
+    if (await closeAttempts(item, others, requestId)) return others
+    return [now, ...earlier.filter((one) => !others.includes(one))]
+  }
+
   async function execute(item: ReviewItemRecord, requestId: string): Promise<ActionResult> {
     const cause = { requestId, idempotencyKey: keyOf(item) }
-    const action = item.proposedAction
-    const earlier = item.attempted.filter((one) => !isSameAction(one, action))
-    for (const version of [action, ...earlier.reverse()]) {
+    const versions = await versionsOf(item, requestId)
+    for (const version of versions) {
       try {
-        return { caseId: await send(item, version, cause), action: version }
+        const { caseId: _, ...action } = version
+        return { caseId: await send(item, version, cause), action }
       } catch (error) {
         // Another version was sent under this key before an edit; if it took effect, it counts.
-        if (!(error instanceof DomainError && error.code === 'IDEMPOTENCY_CONFLICT')) throw error
+        if (!isKeyConflict(error)) throw error
       }
     }
-    throw new DomainError('UPSTREAM_ERROR', STILL_RUNNING)
+    throw (await closeAttempts(item, versions, requestId)) ? stillRunning() : new AttemptsCutOff()
   }
 
   async function withdraw(item: ReviewItemRecord, why: string, requestId: string): Promise<boolean> {
@@ -74,11 +115,25 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
       fromPost: await posts.placeOf(tweetId),
       notes: `Withdrawn after review: ${why}`,
     }
-    return casesClient.withdraw(work, { requestId, idempotencyKey: `${keyOf(item)}:withdraw` })
+    for (let attempt = 0; ; attempt++) {
+      const key = `${keyOf(item)}:withdraw${attempt === 0 ? '' : `:${attempt}`}`
+      try {
+        return await casesClient.withdraw(work, { requestId, idempotencyKey: key })
+      } catch (error) {
+        if (!isKeyConflict(error)) throw error
+      }
+      // The response of an earlier attempt, which may have had another reason, was lost.
+      const state = await casesClient.close(key, 'withdrawFromCase', { requestId })
+      if (state === 'done') return true
+      if (state === 'running') throw stillRunning()
+    }
   }
 
   return {
-    /** @throws DomainError of the backoffice; UPSTREAM_ERROR if it does not respond, or is still processing the call */
+    /**
+     * @throws DomainError of the backoffice; UPSTREAM_ERROR if it does not respond, or is still processing the call;
+     *   {@link AttemptsCutOff}
+     */
     execute,
 
     /**
@@ -98,14 +153,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
       why: string,
       requestId: string,
     ): Promise<ActionResult | undefined> {
-      const mutations = new Set(item.attempted.map(({ action }) => mutationOf[action]))
-      let isDone = false
-      for (const mutation of mutations) {
-        const state = await casesClient.close(keyOf(item), mutation, { requestId })
-        if (state === 'running') throw new DomainError('UPSTREAM_ERROR', STILL_RUNNING)
-        isDone ||= state === 'done'
-      }
-      if (!isDone) return undefined
+      if (!(await closeAttempts(item, item.attempted, requestId))) return undefined
       // Returns the stored result of the key; nothing is done again.
       const done = await execute(item, requestId)
       await withdraw({ ...item, caseId: done.caseId, proposedAction: done.action }, why, requestId)
@@ -125,11 +173,16 @@ function keyOf({ id, round }: ReviewItemRecord): string {
   return `${id}:${round}`
 }
 
+/** The action of an item as it is sent. */
+export function attemptOf({ proposedAction, caseId }: ReviewItemRecord): Attempt {
+  return proposedAction.action === 'create_case' ? proposedAction : { ...proposedAction, caseId }
+}
+
 /** Whether two versions of an action do the same. */
-export function isSameAction(one: ProposedAction, other: ProposedAction): boolean {
+export function isSameAction(one: Attempt, other: Attempt): boolean {
   return textOf(one) === textOf(other)
 }
 
-function textOf(action: ProposedAction): string {
+function textOf(action: Attempt): string {
   return JSON.stringify(action, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }

@@ -17,6 +17,7 @@ import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.sto
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
 import { recordLabel } from './decision-label.service.js'
 import type { ExecutionSaga } from './execution.process.js'
+import type { ProposalOfItem } from './execution.state.js'
 import { editedItem } from './proposal-edits.mapper.js'
 import { assertUnclaimed, reviewerOf } from './reviewer.policy.js'
 
@@ -41,6 +42,10 @@ export interface DecisionDependencies extends Pick<FeatureDependencies, 'db' | '
 }
 
 export type Decisions = ReturnType<typeof createDecisions>
+
+function proposalOf({ type, caseId, proposedAction }: ReviewItemRecord): ProposalOfItem {
+  return { type, caseId, proposedAction }
+}
 
 /** Rules of decisions (docs/contract/ai-hub.md). */
 export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
@@ -106,7 +111,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           reviewedBy: reviewer.id,
           sentBy: reviewer.sentBy,
           ...(notes ? { notes } : {}),
-          ...(Object.keys(changes).length > 0 ? { changes } : {}),
+          ...(Object.keys(changes).length > 0 ? { changes, unedited: proposalOf(proposed) } : {}),
         })
         await audit.record(trx, context, {
           action: 'review.approved',
@@ -175,7 +180,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           )
         await audit.record(trx, context, { action: 'review.undone', target: id })
         if (item.status === 'rejected') {
-          await reopen(trx, item)
+          await notifications.undone(trx, await reopen(trx, item))
           await history.add(trx, id, 'undone', reviewer)
           return
         }

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { type Timestamp, timestamp } from '../../../shared/clock.js'
+import { timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { enqueueJob, type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
-import { assertTransition } from '../../../shared/states/transition-table.js'
 import { modifiedConcurrently } from '../../../shared/states/versioned.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Posts } from '../../posts/post.service.js'
 import type { Labelling } from '../../training/labelling.service.js'
 import { caseQuotaStore } from '../proposals/case-quota.store.js'
-import { needsSecondReview } from '../proposals/proposal.policy.js'
 import type { Actor, ReviewHistory } from '../queue/review-history.service.js'
-import { reviewTransitions } from '../queue/review-item.state.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
-import { type ActionExecutor, type ActionResult, isSameAction } from './action-executor.client.js'
+import {
+  type ActionExecutor,
+  type ActionResult,
+  AttemptsCutOff,
+  attemptOf,
+  isSameAction,
+} from './action-executor.client.js'
 import { recordLabel } from './decision-label.service.js'
-import { type DecisiveKind, type Execution, executionRules } from './execution.state.js'
+import { itemAfterExecution } from './executed-item.policy.js'
+import { type Execution, executionRules } from './execution.state.js'
 
 /** Lease of one execution; afterwards its process counts as dead and the job takes over. */
 export const EXECUTION_LEASE_MS = 30_000
@@ -58,10 +62,28 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     sentBy,
   })
 
+  /** Executes the action; in another round, which has another key, if the attempts of this one were cut off. */
+  async function executeUncut(item: ReviewItemRecord, execution: Execution): Promise<ActionResult> {
+    try {
+      return await executor.execute(item, execution.requestId)
+    } catch (error) {
+      if (!(error instanceof AttemptsCutOff)) throw error
+      const next = await inTransaction(db, async (trx) => {
+        const current = await findHolding(trx, item.id, execution)
+        if (!current) throw error
+        if (current.round !== item.round) return current
+        const later = { ...current, round: item.round + 1, attempted: [attemptOf(item)] }
+        if (!(await reviewItemStore(trx).replace(later))) throw error
+        return later
+      })
+      return executor.execute(next, execution.requestId)
+    }
+  }
+
   async function callBackoffice(item: ReviewItemRecord, execution: Execution): Promise<BackofficeResult> {
     const { kind, requestId, reason, notes } = execution
     const { effect } = executionRules[kind]
-    if (effect === 'execute') return { done: await executor.execute(item, requestId) }
+    if (effect === 'execute') return { done: await executeUncut(item, execution) }
     if (effect === 'withdraw_attempts') {
       const why = notes ?? reason ?? 'the item was rejected'
       return { done: await executor.withdrawAttempts(item, why, requestId) }
@@ -84,15 +106,18 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     const { event } = executionRules[kind]
     const after = itemAfterExecution(item, { ...execution, kind }, done, now)
     await replace(trx, after)
-    if (item.type === 'case_creation') {
+    if (after.type === 'case_creation') {
       if (kind === 'approve') await caseQuotaStore(trx).count(now)
-      if (done === undefined && item.review) await caseQuotaStore(trx).release(item.review.reviewedAt)
+      // An automatic case took its place on the day of the proposal.
+      const takenAt = item.status === 'auto_approved' ? item.createdAt : item.review?.reviewedAt
+      if (done === undefined && takenAt) await caseQuotaStore(trx).release(takenAt)
     }
     await posts.linkCase(trx, item.tweetId, after.status === 'rejected' ? undefined : after.caseId)
     const { notes, reason, changes } = execution
     if (changes) await history.add(trx, id, 'edited', actorOf(execution), { changes })
     await history.add(trx, id, event, actorOf(execution), { notes, reason, caseId: done?.caseId, stays })
     await notifications.decided(trx, after, event)
+    if (kind === 'undo') await notifications.undone(trx, after)
     await recordLabel(trx, labelling, after)
     return get(trx, id)
   }
@@ -119,7 +144,8 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     const item = await findHolding(trx, id, execution)
     if (!item) return
     const isRefusal = error instanceof DomainError && error.code !== 'UPSTREAM_ERROR'
-    const unchanged = { ...item, execution: undefined, ...(isRefusal ? { attempted: [] } : {}) }
+    const refused = isRefusal ? { attempted: [], ...execution.unedited } : {}
+    const unchanged = { ...item, execution: undefined, ...refused }
     const code = error instanceof DomainError ? error.code : 'INTERNAL_ERROR'
     await history.add(trx, id, 'execution_failed', actorOf(execution), { action: execution.kind, code })
     if (execution.kind !== 'auto') return replace(trx, unchanged)
@@ -163,8 +189,9 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     async begin(trx: Transaction, item: ReviewItemRecord, start: ExecutionStart): Promise<void> {
       if (item.execution) throw new DomainError('CONFLICT', `Item ${item.id} is already being executed.`)
       const execution = newExecution(start)
-      const isNew = !item.attempted.some((one) => isSameAction(one, item.proposedAction))
-      const attempted = isNew ? [...item.attempted, item.proposedAction] : item.attempted
+      const attempt = attemptOf(item)
+      const isNew = !item.attempted.some((one) => isSameAction(one, attempt))
+      const attempted = isNew ? [...item.attempted, attempt] : item.attempted
       await replace(trx, { ...item, attempted, execution })
       await enqueueExecution(trx, item.id, execution)
     },
@@ -260,28 +287,4 @@ export function executionHandlers(saga: ExecutionSaga): JobHandlers {
       gaveUp: ({ itemId }: { itemId: string }, error, trx) => saga.abandon(trx, itemId, error),
     },
   }
-}
-
-/**
- * The item after its execution.
- * @param done the executed action; undefined if it was withdrawn
- */
-export function itemAfterExecution(
-  item: ReviewItemRecord,
-  { kind, notes, reviewedBy, sentBy, reason }: Execution & { kind: DecisiveKind },
-  done: ActionResult | undefined,
-  now: Timestamp,
-): ReviewItemRecord {
-  const { status } = executionRules[kind]
-  assertTransition(reviewTransitions, 'review item', item.status, status)
-  const after = { ...item, status, execution: undefined, attempted: [], claim: undefined }
-  const review = { notes, reviewedBy, sentBy, reason, reviewedAt: now }
-  if (done) {
-    const { caseId, action: proposedAction } = done
-    return { ...after, caseId, proposedAction, review, awaitsSecondReview: needsSecondReview(item) }
-  }
-  const withdrawn = { ...after, awaitsSecondReview: false, isDisputed: false, round: item.round + 1 }
-  return kind === 'undo'
-    ? { ...withdrawn, caseId: item.matchedCaseId, review: undefined }
-    : { ...withdrawn, review }
 }

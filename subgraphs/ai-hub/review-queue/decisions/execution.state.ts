@@ -1,5 +1,6 @@
 import type { Timestamp } from '../../../shared/clock.js'
-import type { ReviewEventKind, ReviewStatus } from '../queue/review-item.state.js'
+import type { ProposedAction } from '../queue/proposed-action.type.js'
+import type { ReviewEventKind, ReviewStatus, ReviewType } from '../queue/review-item.state.js'
 
 interface ExecutionRule {
   /** The operation requested from the backoffice. */
@@ -29,6 +30,13 @@ export type ExecutionKind = keyof typeof executionRules
 /** Kinds that end in another status. */
 export type DecisiveKind = Exclude<ExecutionKind, 'compensate'>
 
+/** The members of an item that an edit changes. */
+export interface ProposalOfItem {
+  readonly type: ReviewType
+  readonly caseId?: string | undefined
+  readonly proposedAction: ProposedAction
+}
+
 /** A decision that is being executed: who made it, and the data to record on the item afterwards. */
 export interface Execution {
   readonly kind: ExecutionKind
@@ -44,6 +52,8 @@ export interface Execution {
   readonly reason?: string | undefined
   /** The changes of an edit, by member: the value before and after. */
   readonly changes?: Readonly<Record<string, { before: unknown; after: unknown }>> | undefined
+  /** The proposal before an edit, which is valid again if the backoffice refuses the edited one. */
+  readonly unedited?: ProposalOfItem | undefined
   /** Lease: afterwards its process counts as dead and the job takes over. */
   readonly until: Timestamp
 }

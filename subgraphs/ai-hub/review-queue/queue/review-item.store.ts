@@ -23,7 +23,7 @@ import type { Sort } from '../../../shared/paging/sort.js'
 import { textIndex } from '../../../shared/search/text-index.js'
 import { URGENCIES } from '../../analysis/labels.js'
 import type { AnalysisResult, Urgency } from '../../posts/analysis.type.js'
-import type { Execution } from '../decisions/execution.state.js'
+import type { Execution, ProposalOfItem } from '../decisions/execution.state.js'
 import type { PendingReason } from '../proposals/proposal.policy.js'
 import type { ProposedAction } from './proposed-action.type.js'
 import { type ReviewStatus, type ReviewType, reviewStatuses, reviewTypes } from './review-item.state.js'
@@ -50,10 +50,30 @@ function actionOf({ caseData, ...rest }: StoredAction): ProposedAction {
   return { ...rest, caseData: { ...others, ...goal } }
 }
 
+/** A version of the action that was sent to the backoffice, with the case to update. */
+export interface Attempt extends ProposedAction {
+  readonly caseId?: string | undefined
+}
+
 const action = mapped(json<StoredAction>(), { read: actionOf, write: storedAction })
-const actions = mapped(json<readonly StoredAction[]>(), {
-  read: (stored) => stored.map(actionOf),
-  write: (attempted: readonly ProposedAction[]) => attempted.map(storedAction),
+const attempts = mapped(json<readonly StoredAction[]>(), {
+  read: (stored): readonly Attempt[] => stored.map(actionOf),
+  write: (attempted) => attempted.map(storedAction),
+})
+
+interface StoredExecution extends Omit<Execution, 'unedited'> {
+  readonly unedited?: Omit<ProposalOfItem, 'proposedAction'> & { readonly proposedAction: StoredAction }
+}
+
+const execution = mapped(json<StoredExecution>(), {
+  read: ({ unedited, ...rest }): Execution =>
+    unedited
+      ? { ...rest, unedited: { ...unedited, proposedAction: actionOf(unedited.proposedAction) } }
+      : rest,
+  write: ({ unedited, ...rest }) =>
+    unedited
+      ? { ...rest, unedited: { ...unedited, proposedAction: storedAction(unedited.proposedAction) } }
+      : rest,
 })
 
 const items = rowCodec('review_items', {
@@ -77,9 +97,9 @@ const items = rowCodec('review_items', {
   analysis: json<AnalysisResult>(),
   images: json<readonly string[]>(),
   review: optional(json<ReviewDecision>()),
-  execution: optional(json<Execution>()),
+  execution: optional(execution),
   /** Requests sent to the backoffice that may have taken effect although no response arrived. */
-  attempted: actions,
+  attempted: attempts,
   /** Counts undos: an approval in a later round is another action. */
   round: integer,
   claim: optional(json<ReviewClaim>()),

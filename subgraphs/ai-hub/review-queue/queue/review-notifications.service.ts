@@ -64,13 +64,20 @@ export function createReviewNotifications({ clock, configuration }: Notification
     if (reviewPolicy.notifyOnReview) await notify(trx, item, why)
   }
 
+  async function awaitDeadline(trx: Transaction, { id, dueAt }: ReviewItemRecord): Promise<void> {
+    const overdue = { kind: OVERDUE_JOB, key: id, payload: { itemId: id } }
+    await enqueueJob(trx, { ...overdue, runAt: new Date(dueAt) }, clock)
+  }
+
   return {
     /** An item awaits review. */
     async queued(trx: Transaction, item: ReviewItemRecord): Promise<void> {
       await notifyWaiting(trx, item, 'queued')
-      const overdue = { kind: OVERDUE_JOB, key: item.id, payload: { itemId: item.id } }
-      await enqueueJob(trx, { ...overdue, runAt: new Date(item.dueAt) }, clock)
+      await awaitDeadline(trx, item)
     },
+
+    /** An item awaits review again, because its decision was undone: staff is not notified before its deadline. */
+    undone: awaitDeadline,
 
     /** It is pending after its deadline. */
     async overdue(trx: Transaction, item: ReviewItemRecord): Promise<void> {
