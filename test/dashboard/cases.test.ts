@@ -138,6 +138,29 @@ it('publishes an update with pictures once, even after a lost response and a rel
   expect(harness.open.foreignHosts()).toEqual([])
 })
 
+it('keeps the text of an update that is written while its pictures are prepared', async () => {
+  const id = await newCase('Tero')
+  const page = await openAs(harness, `/app/cases/${id}`, 'guardian')
+  const text = page.getByLabel('Text')
+  await text.fill('Primero')
+  await page.evaluate(`(() => {
+    const prepare = createImageBitmap
+    window.createImageBitmap = async (...given) => {
+      await new Promise((resolve) => (window.finishPicture = resolve))
+      return prepare(...given)
+    }
+  })()`)
+  const picture = { name: 'place.png', mimeType: 'image/png', buffer: cameraPng(6) }
+  await page.getByLabel('Choose pictures').setInputFiles([picture])
+  await page.waitForFunction('window.finishPicture')
+  await text.fill('Primero y lo que sigue')
+  await page.evaluate('window.finishPicture()')
+  await page.getByRole('button', { name: 'Remove picture 1' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove picture 1' }).waitFor()
+  expect(await text.inputValue()).toBe('Primero y lo que sigue')
+})
+
 /** A JPEG of 40 × 20 pixels whose metadata contains a location and a rotation by 90°. */
 async function wideJpeg(page: Page): Promise<Buffer> {
   const drawn = await page.evaluate<string>(`(() => {
