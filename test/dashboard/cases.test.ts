@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { caseFile } from '../../dashboard/generated/case-file.js'
 import { caseSearchOf } from '../../dashboard/screens/cases/case-search.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, openAs, screenFaults } from '../support/doubles/dashboard.js'
@@ -259,6 +260,23 @@ it('lets donors follow a case but not change it, and reports an unknown case', a
   expect(await page.getByRole('list', { name: 'Audit trail' }).count()).toBe(0)
   await page.goto(`${harness.platform.origin}/app/cases/cas_01ARZ3NDEKTSV4RRFFQ69G5FAV`)
   await page.getByText('This case does not exist, or you may not see it').waitFor()
+})
+
+it('does not show the previous case when another one cannot be loaded', async () => {
+  const previous = await newCase('Chajá')
+  await newCase('Carpincho')
+  const page = await openAs(harness, `/app/cases/${previous}`, 'staff')
+  await page.getByRole('heading', { name: 'Chajá' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().fill('Carpincho')
+  const found = page.getByRole('option', { name: 'Carpincho' })
+  await found.waitFor()
+  await page.route('**/graphql', (route) =>
+    route.request().postDataJSON().documentId === caseFile.id ? route.abort() : route.fallback(),
+  )
+  await found.click()
+  await page.getByText('The platform cannot be reached.').waitFor()
+  expect(await page.getByRole('heading', { name: 'Chajá' }).count()).toBe(0)
 })
 
 it('has no accessibility faults in any language, theme and width', async () => {
