@@ -26,7 +26,10 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') })
 
 it('filters cases by the address, loads more while scrolling, and renders only the visible rows', async () => {
-  for (let number = 0; number < 60; number++) await newCase(`Quillpa ${number}`)
+  const made: string[] = []
+  for (let number = 0; number < 60; number++) made.push(await newCase(`Quillpa ${number}`))
+  const urgent = 'mutation ($id: ID!) { updateCase(id: $id, input: { status: urgent }) { id } }'
+  await graph(urgent, { id: made[1] })
   const page = await openAs(harness, '/app/cases?q=quillpa&status=wrong', 'staff')
   await page.getByText('60 cases').waitFor()
   const table = page.getByRole('table', { name: 'Cases found' })
@@ -40,7 +43,19 @@ it('filters cases by the address, loads more while scrolling, and renders only t
   await page.getByRole('heading', { name: 'Quillpa 0' }).waitFor()
   await page.goBack()
   await page.getByRole('link', { name: 'Quillpa 0', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Quillpa 1', exact: true }).waitFor()
   await page.mouse.wheel(0, -100_000)
+  // The first page of the narrower list ends with the same case.
+  await page.getByLabel('Status').selectOption('active')
+  await page.getByText('59 cases').waitFor()
+  await eventually(async () => {
+    await page.mouse.wheel(0, 2_000)
+    expect(await page.getByRole('link', { name: 'Quillpa 0', exact: true }).count()).toBe(1)
+  })
+  expect(await page.getByRole('link', { name: 'Quillpa 1', exact: true }).count()).toBe(0)
+  await page.mouse.wheel(0, -100_000)
+  await page.getByLabel('Status').selectOption('')
+  await page.getByText('60 cases').waitFor()
   await page.getByRole('searchbox').fill('Quillpa 17')
   await page.getByRole('searchbox').press('Enter')
   await page.getByText('1 case', { exact: true }).waitFor()
