@@ -41,8 +41,8 @@ export function RecordView<Data, Found extends { readonly id: string }>({
     <QueryView query={query} shape="record">
       {(data) => {
         const record = recordOf(data)
-        if (record) return <Fragment key={record.id}>{children(record)}</Fragment>
-        return query.failure ? null : <EmptyState title={missing} />
+        if (!record) return query.failure ? null : <EmptyState title={missing} />
+        return <Fragment key={record.id}>{children(record)}</Fragment>
       }}
     </QueryView>
   )
