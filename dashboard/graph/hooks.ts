@@ -14,6 +14,8 @@ export interface QueryState<Data> {
   readonly failure: GraphFailure | undefined
   /** No data has arrived yet. */
   readonly isLoading: boolean
+  /** The data is the result for the previous variables, until that for the present ones arrives. */
+  readonly isPrevious: boolean
   /** Queries again. */
   reload(): void
 }
@@ -36,23 +38,26 @@ export function useGraphQuery<Data, Variables extends object>(
     seen.current = missed
     execute({ requestPolicy: 'network-only' })
   }, [missed, execute, options.pause])
-  const known = useKnown(data, JSON.stringify(variables))
+  const { known, isPrevious } = useKnown(data, JSON.stringify(variables))
   return useMemo(() => {
     const failure = failureOf(error)
     return {
       data: data ?? (failure && failure.code !== 'FORBIDDEN' ? known : undefined),
       failure,
       isLoading: fetching && !data,
+      isPrevious,
       reload: () => execute({ requestPolicy: 'network-only' }),
     }
-  }, [data, known, error, fetching, execute])
+  }, [data, known, isPrevious, error, fetching, execute])
 }
 
 /** The last data of a query with these variables: a failed refresh has none, and must not empty the screen. */
-function useKnown<Data>(data: Data | null | undefined, variables: string): Data | undefined {
+function useKnown<Data>(data: Data | null | undefined, variables: string) {
   const last = useRef<{ readonly variables: string; readonly data: Data }>()
-  if (data) last.current = { variables, data }
-  return last.current?.variables === variables ? last.current.data : undefined
+  // The client returns the data for the previous variables until the result for the present ones arrives.
+  const isPrevious = data != null && last.current?.data === data && last.current.variables !== variables
+  if (data && !isPrevious) last.current = { variables, data }
+  return { isPrevious, known: last.current?.variables === variables ? last.current.data : undefined }
 }
 
 /**

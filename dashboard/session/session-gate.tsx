@@ -44,10 +44,14 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const isEnded = useStore(sessionState) === 'ended'
   const last = useRef<Viewer>()
   const viewer = viewerOf(data)
-  if (viewer) last.current = viewer
-  const shown = viewer ?? last.current
+  // Someone else has signed in in another tab. The screens must not keep any state of the previous person.
+  const isOther = viewer !== undefined && last.current !== undefined && viewer.id !== last.current.id
+  if (viewer && !isOther) last.current = viewer
+  const shown = last.current
+  useEffect(() => {
+    if (isOther) location.assign('/app')
+  }, [isOther])
   const finish = (userId: string) => {
-    // The screens must not keep any state of the previous person.
     if (shown && shown.id !== userId) return location.assign('/app')
     forgetEarly()
     beginSession()
@@ -55,6 +59,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     if (shown) missedEvents.set(missedEvents.get() + 1)
   }
 
+  if (isOther) return <Skeleton lines={6} />
   if (!shown) {
     if (isLoading) return <Skeleton lines={6} />
     if (failure && failure.code !== 'UNAUTHORIZED')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { QueryState } from '../graph/hooks.js'
 import { FailureNotice } from './failure-notice.js'
 import { EmptyState, Skeleton, type SkeletonProps } from './placeholders.js'
@@ -21,8 +21,11 @@ export function QueryView<Data>({
   )
 }
 
-/** {@link QueryView} of one record: shows that the record does not exist, unless a failure may be the reason. */
-export function RecordView<Data, Found>({
+/**
+ * {@link QueryView} of one record: shows that the record does not exist, unless a failure may be the reason. Another record
+ * gets nothing that was typed or opened for the previous one.
+ */
+export function RecordView<Data, Found extends { readonly id: string }>({
   query,
   recordOf,
   missing,
@@ -38,8 +41,8 @@ export function RecordView<Data, Found>({
     <QueryView query={query} shape="record">
       {(data) => {
         const record = recordOf(data)
-        if (record) return children(record)
-        return query.failure ? null : <EmptyState title={missing} />
+        if (!record) return query.failure ? null : <EmptyState title={missing} />
+        return <Fragment key={record.id}>{children(record)}</Fragment>
       }}
     </QueryView>
   )

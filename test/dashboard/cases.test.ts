@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { caseFile } from '../../dashboard/generated/case-file.js'
 import { caseSearchOf } from '../../dashboard/screens/cases/case-search.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, openAs, screenFaults } from '../support/doubles/dashboard.js'
@@ -25,7 +26,10 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') })
 
 it('filters cases by the address, loads more while scrolling, and renders only the visible rows', async () => {
-  for (let number = 0; number < 60; number++) await newCase(`Quillpa ${number}`)
+  const made: string[] = []
+  for (let number = 0; number < 60; number++) made.push(await newCase(`Quillpa ${number}`))
+  const urgent = 'mutation ($id: ID!) { updateCase(id: $id, input: { status: urgent }) { id } }'
+  await graph(urgent, { id: made[1] })
   const page = await openAs(harness, '/app/cases?q=quillpa&status=wrong', 'staff')
   await page.getByText('60 cases').waitFor()
   const table = page.getByRole('table', { name: 'Cases found' })
@@ -39,7 +43,19 @@ it('filters cases by the address, loads more while scrolling, and renders only t
   await page.getByRole('heading', { name: 'Quillpa 0' }).waitFor()
   await page.goBack()
   await page.getByRole('link', { name: 'Quillpa 0', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Quillpa 1', exact: true }).waitFor()
   await page.mouse.wheel(0, -100_000)
+  // The first page of the narrower list ends with the same case.
+  await page.getByLabel('Status').selectOption('active')
+  await page.getByText('59 cases').waitFor()
+  await eventually(async () => {
+    await page.mouse.wheel(0, 2_000)
+    expect(await page.getByRole('link', { name: 'Quillpa 0', exact: true }).count()).toBe(1)
+  })
+  expect(await page.getByRole('link', { name: 'Quillpa 1', exact: true }).count()).toBe(0)
+  await page.mouse.wheel(0, -100_000)
+  await page.getByLabel('Status').selectOption('')
+  await page.getByText('60 cases').waitFor()
   await page.getByRole('searchbox').fill('Quillpa 17')
   await page.getByRole('searchbox').press('Enter')
   await page.getByText('1 case', { exact: true }).waitFor()
@@ -136,6 +152,29 @@ it('publishes an update with pictures once, even after a lost response and a rel
     )
     .toEqual([20, 40])
   expect(harness.open.foreignHosts()).toEqual([])
+})
+
+it('keeps the text of an update that is written while its pictures are prepared', async () => {
+  const id = await newCase('Tero')
+  const page = await openAs(harness, `/app/cases/${id}`, 'guardian')
+  const text = page.getByLabel('Text')
+  await text.fill('Primero')
+  await page.evaluate(`(() => {
+    const prepare = createImageBitmap
+    window.createImageBitmap = async (...given) => {
+      await new Promise((resolve) => (window.finishPicture = resolve))
+      return prepare(...given)
+    }
+  })()`)
+  const picture = { name: 'place.png', mimeType: 'image/png', buffer: cameraPng(6) }
+  await page.getByLabel('Choose pictures').setInputFiles([picture])
+  await page.waitForFunction('window.finishPicture')
+  await text.fill('Primero y lo que sigue')
+  await page.evaluate('window.finishPicture()')
+  await page.getByRole('button', { name: 'Remove picture 1' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove picture 1' }).waitFor()
+  expect(await text.inputValue()).toBe('Primero y lo que sigue')
 })
 
 /** A JPEG of 40 × 20 pixels whose metadata contains a location and a rotation by 90°. */
@@ -236,6 +275,23 @@ it('lets donors follow a case but not change it, and reports an unknown case', a
   expect(await page.getByRole('list', { name: 'Audit trail' }).count()).toBe(0)
   await page.goto(`${harness.platform.origin}/app/cases/cas_01ARZ3NDEKTSV4RRFFQ69G5FAV`)
   await page.getByText('This case does not exist, or you may not see it').waitFor()
+})
+
+it('does not show the previous case when another one cannot be loaded', async () => {
+  const previous = await newCase('Chajá')
+  await newCase('Carpincho')
+  const page = await openAs(harness, `/app/cases/${previous}`, 'staff')
+  await page.getByRole('heading', { name: 'Chajá' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().fill('Carpincho')
+  const found = page.getByRole('option', { name: 'Carpincho' })
+  await found.waitFor()
+  await page.route('**/graphql', (route) =>
+    route.request().postDataJSON().documentId === caseFile.id ? route.abort() : route.fallback(),
+  )
+  await found.click()
+  await page.getByText('The platform cannot be reached.').waitFor()
+  expect(await page.getByRole('heading', { name: 'Chajá' }).count()).toBe(0)
 })
 
 it('has no accessibility faults in any language, theme and width', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { casesToAllocate } from '../../dashboard/generated/cases-to-allocate.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
 import { staffScreens } from '../support/doubles/staff-screens.js'
@@ -79,8 +80,26 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   expect(await page.getByRole('button', { name: 'Return' }).count()).toBe(0)
   await money.getByRole('button', { name: 'Allocate' }).click()
   const dialog = page.getByRole('dialog')
+  const cases = '{ cases(page: { limit: 20 }) { nodes { name } } }'
+  const other = (await graph(cases)).cases.nodes.find(({ name }: { name: string }) => name !== luna.name)
+  const options = dialog.getByRole('option')
+  await dialog.getByLabel('Find a case by name').fill(other.name)
+  await options.filter({ hasText: other.name }).first().waitFor({ state: 'attached' })
+  let [ask, answer] = [() => {}, () => {}]
+  const asked = new Promise<void>((resolve) => (ask = resolve))
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId === casesToAllocate.id) {
+      ask()
+      await answered
+    }
+    return route.fallback()
+  })
   await dialog.getByLabel('Find a case by name').fill(luna.name)
-  await dialog.getByRole('option', { name: luna.name }).first().waitFor({ state: 'attached' })
+  await asked
+  expect(await options.allTextContents(), 'offers no case of the previous search').not.toContain(other.name)
+  answer()
+  await options.filter({ hasText: luna.name }).first().waitFor({ state: 'attached' })
   await dialog.getByLabel('Reason').fill('They wrote an e-mail')
   await dialog.getByRole('button', { name: 'Allocate' }).click()
   await page.getByText('All money belongs to a case').waitFor()

@@ -114,6 +114,10 @@ it('previews the effect of AI hub settings on recent posts before they are saved
   await page.getByRole('row', { name: /^Without review/ }).waitFor()
   await list(page, 'Posts decided differently').first().waitFor()
   expect(await graph(settings)).toEqual(before)
+  // Another person pauses the creation of cases while this one edits.
+  await graph(
+    'mutation { updateMonitoringConfig(config: { caseCreationPolicy: { enabled: false } }) { name } }',
+  )
   await page.getByRole('button', { name: 'Save settings' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save settings' }).click()
   await expect
@@ -122,6 +126,11 @@ it('previews the effect of AI hub settings on recent posts before they are saved
       requireManualReview: false,
       autoApproveThreshold: 0.1,
     })
+  const policy = '{ monitoringConfig { caseCreationPolicy { enabled requireApproval } } }'
+  expect((await graph(policy)).monitoringConfig.caseCreationPolicy).toEqual({
+    enabled: false,
+    requireApproval: false,
+  })
   expect(await faultsOf(page, { 'hub-settings': '0', costs: '%' })).toEqual([])
   const figures = '{ modelCosts { usage { modelName totalCalls } trends { points { date totalCost } } } }'
   const { usage, trends } = (await graph(figures)).modelCosts

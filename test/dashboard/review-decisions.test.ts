@@ -206,6 +206,37 @@ describe('decisions in the review queue', () => {
     await expect.poll(kept).toEqual([])
   })
 
+  it('approve an edited proposal only once it is loaded, so that its edits are sent', async () => {
+    await fill(2)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    await page.keyboard.press('j')
+    await page.locator('.proposal .facts').waitFor()
+    await page.keyboard.press('e')
+    await page.getByRole('form', { name: 'Edit' }).getByRole('textbox').first().fill('Editado antes')
+    let load = () => {}
+    const loaded = new Promise<void>((resolve) => (load = resolve))
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().documentId === reviewItemDetailId) await loaded
+      return route.fallback()
+    })
+    await page.reload()
+    await rows(page).first().waitFor()
+    const before = await pendingIds()
+    for (const key of ['j', 'a']) await page.keyboard.press(key)
+    await page.locator('.toast').waitFor()
+    expect(await pendingIds()).toEqual(before)
+    load()
+    await page.getByText('Editado antes').waitFor()
+    await page.getByRole('button', { name: 'Approve as edited' }).click()
+    await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
+    const after = await pendingIds()
+    const id = before.find((one) => !after.includes(one))
+    const edited =
+      'query ($id: ID!) { reviewItem(id: $id) { proposedAction { caseData { name } updateData { notes } } } }'
+    expect(JSON.stringify(await graph(edited, { id }))).toContain('Editado antes')
+  })
+
   it('have a legend of keyboard shortcuts, which blocks them while it is open', async () => {
     await fill(2)
     const { page } = harness.open

@@ -125,3 +125,15 @@ it('adopts the language and theme chosen in another tab', async () => {
   await page.getByRole('heading', { name: 'Casos', level: 1 }).waitFor()
   await page.locator('html[lang=es]').waitFor()
 })
+
+it('shows nothing of the previous person after someone else has signed in in another tab', async () => {
+  const { platform } = harness
+  const page = await openAs(harness, '/app/my-donations', 'donor')
+  await page.getByText(demoPeople.donor.name).first().waitFor()
+  await page.evaluate('window.ofPreviousPerson = true')
+  const session = { name: 'session', value: await platform.session('guardian'), url: platform.origin }
+  await page.context().addCookies([{ ...session, httpOnly: true, sameSite: 'Strict' }])
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await page.getByText(demoPeople.guardian.name).first().waitFor()
+  await expect.poll(() => page.evaluate('window.ofPreviousPerson')).toBeUndefined()
+})

@@ -87,6 +87,7 @@ function FoundEntries({
   return (
     <LongTable
       first={found}
+      filter={filter}
       readAfter={async (after) => (await read(auditList, { filter, after })).auditLogs}
       label={t('list')}
       none={[t('none'), t('noneHint')]}

@@ -82,6 +82,7 @@ function FoundCases({ found, filter }: FoundCasesProps) {
   return (
     <LongTable
       first={found}
+      filter={filter}
       readAfter={async (after) => (await read(caseList, { filter, after })).cases}
       label={t('list')}
       none={[t('none'), t('noneHint')]}

@@ -16,6 +16,8 @@ export function useUpdateDraft(caseId: string, onSent: () => void) {
   const { id: personId } = useViewer()
   const name = draftName(personId, caseId)
   const [draft, setDraft] = useState(() => readDraft(personId, caseId))
+  // Pictures take time to prepare; the text may be changed meanwhile.
+  const latest = useRef(draft)
   const [pictures, setPictures] = useState<readonly DraftPicture[]>([])
   const [failure, setFailure] = useState<GraphFailure>()
   const isSending = useRef(false)
@@ -29,6 +31,7 @@ export function useUpdateDraft(caseId: string, onSent: () => void) {
 
   const keep = useCallback(
     (next: UpdateDraft) => {
+      latest.current = next
       setDraft(next)
       keepDraft(personId, caseId, next)
     },
@@ -80,7 +83,7 @@ export function useUpdateDraft(caseId: string, onSent: () => void) {
 
   const setPicturesOf = async (change: (known: readonly DraftPicture[]) => readonly DraftPicture[]) => {
     setPictures(await changePictures(name, change))
-    keep(newDraft(draft.type, draft.notes))
+    keep(newDraft(latest.current.type, latest.current.notes))
   }
   return {
     draft,

@@ -99,8 +99,9 @@ function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
   const t = useMessages(donationsMessages)
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState('')
-  const { data } = useGraphQuery(casesToAllocate, { words }, { pause: words.trim().length < 2 })
-  const cases = words.trim().length < 2 ? [] : (data?.cases.nodes ?? [])
+  const { data, isPrevious } = useGraphQuery(casesToAllocate, { words }, { pause: words.trim().length < 2 })
+  // The first case is chosen: one of an earlier search would get the money.
+  const cases = words.trim().length < 2 || isPrevious ? [] : (data?.cases.nodes ?? [])
   const caseId = cases.find(({ id }) => id === chosen)?.id ?? cases[0]?.id ?? ''
   return (
     <ChangeDialog

@@ -7,6 +7,7 @@ import { saveHubSettings } from '../../generated/save-hub-settings.js'
 import { mutate, read, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
@@ -16,7 +17,7 @@ import { QueryView } from '../../ui/query-view.js'
 import { commonMessages } from '../../ui/texts/common.messages.js'
 import { showToast } from '../../ui/toasts.js'
 import { hubSettingsMessages } from './hub-settings.messages.js'
-import { changeOf, checks, keptDraftOf, numbers, type SettingsDraft } from './settings-draft.js'
+import { changeOf, checks, draftOf, editsIn, numbers, type SettingsDraft } from './settings-draft.js'
 import { SettingsEffect } from './settings-effect.js'
 
 /** Settings of the AI hub as the graph returns them. */
@@ -49,13 +50,15 @@ function SettingsForm({
 }) {
   const t = useMessages(hubSettingsMessages)
   const common = useMessages(commonMessages)
-  const kept = useTextDraft('hub-settings')
-  const draft = keptDraftOf(settings, kept.text)
+  const { id: personId } = useViewer()
+  const kept = useTextDraft(`hub-settings:${personId}`)
+  const edits = editsIn(settings, kept.text)
+  const draft: SettingsDraft = { ...draftOf(settings), ...edits }
   const [preview, setPreview] = useState<Preview>()
   const [isSaving, setSaving] = useState(false)
   const { isBusy, failure, run } = useChange()
   const change = (part: Partial<SettingsDraft>) => {
-    kept.change(JSON.stringify({ ...draft, ...part }))
+    kept.change(JSON.stringify({ ...edits, ...part }))
     // The effect of the previous values must not be mistaken for that of the new ones.
     setPreview(undefined)
   }
@@ -64,7 +67,7 @@ function SettingsForm({
     setPreview(undefined)
   }
   const faults = numbers.filter(({ name, least, most }) => !isWithin(draft[name], least, most))
-  const config = changeOf(draft)
+  const config = changeOf(edits)
   const show = (event: FormEvent) => {
     event.preventDefault()
     if (faults.length === 0)

@@ -40,40 +40,52 @@ export function draftOf({ caseCreationPolicy, reviewPolicy, ...settings }: HubSe
   }
 }
 
-/** The draft that is stored on the device as JSON; missing or invalid members are as in the settings. */
-export function keptDraftOf(settings: HubSettings, json: string): SettingsDraft {
-  const draft = draftOf(settings)
+/**
+ * The edited members, which are stored on the device as JSON; unknown and invalid ones are left out. The other members are
+ * not stored: someone else may change them before the draft is saved.
+ */
+export function editsIn(settings: HubSettings, json: string): Partial<SettingsDraft> {
   let kept: Partial<Record<string, unknown>> = {}
   try {
     kept = { ...(JSON.parse(json) as object) }
   } catch {
-    return draft
+    return {}
   }
-  const known = Object.entries(draft).map(([name, value]) => [
-    name,
-    typeof kept[name] === typeof value ? kept[name] : value,
-  ])
-  return Object.fromEntries(known) as SettingsDraft
+  const edits = Object.entries(draftOf(settings)).flatMap(([name, value]) =>
+    typeof kept[name] === typeof value ? [[name, kept[name]]] : [],
+  )
+  return Object.fromEntries(edits) as Partial<SettingsDraft>
 }
 
-/** The settings of a draft as the graph takes them. */
-export function changeOf(draft: SettingsDraft): MonitoringConfigInput {
-  const { enabled, requireApproval, requireManualReview, reviewQueueEnabled, notifyOnReview } = draft
+/** The edited settings as the graph takes them, which leaves the omitted ones as they are. */
+export function changeOf(edits: Partial<SettingsDraft>): MonitoringConfigInput {
+  const { enabled, requireApproval, requireManualReview, reviewQueueEnabled, notifyOnReview } = edits
+  const numberOf = (name: (typeof numbers)[number]['name']) =>
+    edits[name] === undefined ? undefined : Number(edits[name])
   return {
-    caseCreationPolicy: {
+    caseCreationPolicy: given({
       enabled,
       requireApproval,
-      minConfidence: Number(draft.minConfidence),
-      maxCasesPerDay: Number(draft.maxCasesPerDay),
-    },
-    reviewPolicy: {
+      minConfidence: numberOf('minConfidence'),
+      maxCasesPerDay: numberOf('maxCasesPerDay'),
+    }),
+    reviewPolicy: given({
       requireManualReview,
-      autoApproveThreshold: Number(draft.autoApproveThreshold),
+      autoApproveThreshold: numberOf('autoApproveThreshold'),
       reviewQueueEnabled,
       notifyOnReview,
-    },
-    monitoringInterval: Number(draft.monitoringInterval),
-    maxTweetsPerFetch: Number(draft.maxTweetsPerFetch),
-    searchTimeWindow: Number(draft.searchTimeWindow),
+    }),
+    ...given({
+      monitoringInterval: numberOf('monitoringInterval'),
+      maxTweetsPerFetch: numberOf('maxTweetsPerFetch'),
+      searchTimeWindow: numberOf('searchTimeWindow'),
+    }),
   }
+}
+
+function given<Members extends object>(
+  members: Members,
+): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
+  const known = Object.entries(members).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(known) as { [Name in keyof Members]?: NonNullable<Members[Name]> }
 }

@@ -124,8 +124,11 @@ function OpenQueue({
     const isAlone = open !== undefined && allowed.length === 1 && allowed[0] === open
     const draft = isAlone && !isDecided ? drafts.get(open.id) : undefined
     const edits = detail && draft && editsOf(detail, draft)
-    const rows = isAlone || decision.kind === 'reject' ? allowed : allowed.filter(({ id }) => !drafts.get(id))
-    if (rows.length < allowed.length) showToast({ id: 'edited', text: t('editedAlone'), isFailure: true })
+    const isComplete = isAlone && (!draft || detail !== undefined)
+    const isForAll = isComplete || decision.kind === 'reject'
+    const rows = isForAll ? allowed : allowed.filter(({ id }) => !drafts.get(id))
+    const reason = isAlone ? 'editedLoading' : 'editedAlone'
+    if (rows.length < allowed.length) showToast({ id: 'edited', text: t(reason), isFailure: true })
     leave(rows)
     selection.clear()
     decisions.decide(rows, decision.kind === 'approve' ? { kind: 'approve', edits } : decision)

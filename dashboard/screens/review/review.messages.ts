@@ -62,6 +62,7 @@ export const reviewMessages = defineMessages({
     wasUndone: '“{text}” awaits review again',
     bulkApproved: { one: '{count} item approved', other: '{count} items approved' },
     bulkRejected: { one: '{count} item rejected', other: '{count} items rejected' },
+    editedLoading: 'The proposal that you have edited is not loaded yet.',
     editedAlone: 'Proposals that you have edited are approved one by one.',
     bulkFailed: { one: '{count} item could not be decided', other: '{count} items could not be decided' },
     taken: 'Someone else has decided it or is reviewing it.',
@@ -131,6 +132,7 @@ export const reviewMessages = defineMessages({
     wasUndone: '«{text}» vuelve a esperar revisión',
     bulkApproved: { one: '{count} propuesta aprobada', other: '{count} propuestas aprobadas' },
     bulkRejected: { one: '{count} propuesta rechazada', other: '{count} propuestas rechazadas' },
+    editedLoading: 'La propuesta que editaste todavía no se cargó.',
     editedAlone: 'Las propuestas que editaste se aprueban una por una.',
     bulkFailed: {
       one: '{count} propuesta no se pudo decidir',
@@ -203,6 +205,7 @@ export const reviewMessages = defineMessages({
     wasUndone: '“{text}” aguarda revisão de novo',
     bulkApproved: { one: '{count} proposta aprovada', other: '{count} propostas aprovadas' },
     bulkRejected: { one: '{count} proposta rejeitada', other: '{count} propostas rejeitadas' },
+    editedLoading: 'A proposta que você editou ainda não foi carregada.',
     editedAlone: 'As propostas que você editou são aprovadas uma a uma.',
     bulkFailed: {
       one: '{count} proposta não pôde ser decidida',

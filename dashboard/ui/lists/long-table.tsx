@@ -7,6 +7,8 @@ import { type ListPage, useMorePages } from './use-more-pages.js'
 
 interface LongTableProps<Item> {
   readonly first: ListPage<Item> & { readonly totalCount: number }
+  /** What the list was filtered by. */
+  readonly filter: object
   /** Reads the page after a cursor. @throws GraphFailure */
   readonly readAfter: (cursor: string) => Promise<ListPage<Item>>
   /** The name of the table for screen readers. */
@@ -25,12 +27,13 @@ const OVERSCAN = 5
 /** All results, loaded page by page as the window is scrolled; only the rows in view and near it are rendered. */
 export function LongTable<Item extends { readonly id: string }>({
   first,
+  filter,
   readAfter,
   label,
   none: [title, hint],
   columns,
 }: LongTableProps<Item>) {
-  const { items, failure, readMore } = useMorePages(first, readAfter)
+  const { items, failure, readMore } = useMorePages(`${label} ${JSON.stringify(filter)}`, first, readAfter)
   const list = useRef<HTMLDivElement>(null)
   const [scrollMargin, setMargin] = useState(0)
   useLayoutEffect(() => {

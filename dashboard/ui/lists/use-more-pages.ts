@@ -9,6 +9,8 @@ export interface ListPage<Item> {
 
 /** The pages after the first one. */
 interface FurtherPages {
+  /** The list: the first page of another filter may end with the same cursor. */
+  readonly list: string
   /** The cursor at the end of the first page, which ties the further pages to it. */
   readonly after: string | null
   readonly nodes: readonly unknown[]
@@ -20,15 +22,18 @@ let kept: FurtherPages | undefined
 
 /**
  * The items of the first page and of those loaded after it, without duplicates, which occur when the list has changed.
+ * @param list names the list and its filter
  * @param readAfter loads the page after a cursor
  */
 export function useMorePages<Item extends { readonly id: string }>(
+  list: string,
   first: ListPage<Item>,
   readAfter: (cursor: string) => Promise<ListPage<Item>>,
 ) {
   const after = first.pageInfo.hasNextPage ? first.pageInfo.endCursor : null
   const [known, setKnown] = useState(kept)
-  const further = known?.after === after ? known : { after, nodes: [], end: after }
+  const isOfList = known?.list === list && known.after === after
+  const further = isOfList ? known : { after, nodes: [], end: after }
   const [failure, setFailure] = useState<GraphFailure>()
   const reading = useRef<string>()
   const { end } = further
@@ -43,8 +48,9 @@ export function useMorePages<Item extends { readonly id: string }>(
     readAfter(end)
       .then(({ nodes, pageInfo }) =>
         setKnown((now) => {
-          const before = now?.after === after ? now.nodes : []
+          const before = now?.list === list && now.after === after ? now.nodes : []
           kept = {
+            list,
             after,
             nodes: [...before, ...nodes],
             end: pageInfo.hasNextPage ? pageInfo.endCursor : null,
@@ -56,6 +62,6 @@ export function useMorePages<Item extends { readonly id: string }>(
         reading.current = undefined
         setFailure(error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR'))
       })
-  }, [after, end, readAfter])
+  }, [list, after, end, readAfter])
   return { items, failure, readMore }
 }

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { shareOf } from '../../dashboard/ui/share.js'
+import { fullProgressOf } from '../../platform/pages/public/progress.js'
+
+describe.each([
+  [29, 100, 29],
+  [580, 1000, 58],
+  [2.3, 10, 23],
+  [1799.99, 1800, 99],
+  [1800, 1800, 100],
+])('%d of a goal of %d', (donationsReceived, donationGoal, percent) => {
+  it(`is ${percent} per cent on the public page and in the dashboard`, () => {
+    const found = {
+      ...{ slug: 'luna', name: 'Luna', status: 'active', category: 'surgery', pictures: [] },
+      ...{ donationsReceived, donationGoal, donationCount: 1, currency: 'USD' },
+    }
+    expect(fullProgressOf(found, 'en').markup).toContain(`<span>${percent}%</span>`)
+    expect(shareOf(donationsReceived, donationGoal)).toBe(percent / 100)
+  })
+})
