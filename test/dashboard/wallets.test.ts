@@ -109,6 +109,26 @@ it('shows a payment code and a purchase link for a wallet, and changes its limit
   await page.getByText('This wallet does not exist, or it is not yours').waitFor()
 })
 
+it('sends what was checked and confirmed, even if the form was edited during the check', async () => {
+  const { id } = await newWallet('donor', 'Apurada')
+  const other = await newWallet('staff', 'Destino')
+  const page = await opened(`/wallets/${id}`, 'donor')
+  await page.getByLabel('To address').fill(other.publicKey)
+  await page.getByLabel('Amount', { exact: true }).fill('1.25')
+  await page.route('**/graphql', async (route) => {
+    const isCheck = route.request().postData()?.includes(other.publicKey)
+    if (isCheck) await page.getByLabel('Amount', { exact: true }).fill('9')
+    return route.continue()
+  })
+  await page.getByRole('button', { name: 'Check the payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('1.25 XLM').waitFor()
+  await page.unroute('**/graphql')
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  const history = page.getByRole('table', { name: 'History' })
+  await history.getByText('−1.25 XLM').waitFor()
+})
+
 it('creates one wallet on a double click', async () => {
   const page = await opened('/wallets', 'investor')
   await page.getByText('You have no wallet yet').waitFor()

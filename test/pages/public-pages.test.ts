@@ -254,7 +254,7 @@ describe('a donation without an account', () => {
         redirect: 'manual',
         body: new URLSearchParams(body),
       })
-    for (const amount of ['-1', '1e3', '0', '<b>', '0.00000001', '9'.repeat(29)]) {
+    for (const amount of ['-1', '1e3', '0', '<b>', '0.00000001', '9'.repeat(29), '1,000', '12.500']) {
       const refused = await post({ amount, asset: 'XLM', network: 'testnet' })
       const text = await refused.text()
       expect([refused.status, text.includes('Enter an amount above zero')], amount).toEqual([400, true])

@@ -87,7 +87,7 @@ it('a backup is not restored beside the log of changes that a crash has left of 
   // The process is killed; the operator moves the database away, but not its log.
   await copyFile(join(data, 'wallet.sqlite-wal'), join(crashed, 'wallet.sqlite-wal'))
   db.close()
-  await expect(readBackup(backup, installation(crashed))).rejects.toThrow('wallet.sqlite-wal exists already')
+  await expect(readBackup(backup, installation(crashed))).rejects.toThrow('wallet.sqlite-wal already exists')
   expect(await readdir(crashed)).toEqual(['wallet.sqlite-wal'])
   await rm(join(crashed, 'wallet.sqlite-wal'))
   await readBackup(backup, installation(crashed))

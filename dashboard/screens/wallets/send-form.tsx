@@ -18,7 +18,11 @@ import { dropPayment, keepPayment, newPayment, type PaymentDraft, readPayment } 
 import type { DisplayedWallet } from './wallet-screen.js'
 import { walletsMessages } from './wallets.messages.js'
 
-type Check = PaymentCheckData['validateDestination']
+/** A payment and what its check found; edits of the form do not change it. */
+interface CheckedPayment extends Omit<PaymentDraft, 'memo'> {
+  readonly memo: string | null
+  readonly result: PaymentCheckData['validateDestination']
+}
 type Faults = { readonly destination?: string; readonly amount?: string; readonly memo?: string }
 
 interface SendFormProps {
@@ -33,7 +37,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
   const { id: personId } = useViewer()
   const [draft, setDraft] = useState(() => readPayment(personId, wallet.id))
   const [faults, setFaults] = useState<Faults>({})
-  const [checked, setChecked] = useState<Check>()
+  const [checked, setChecked] = useState<CheckedPayment>()
   const checking = useChange()
   const amount = decimalOf(draft.amount, language)
   const change = (part: Partial<PaymentDraft>) => {
@@ -57,25 +61,23 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
     setFaults(found)
     if (Object.keys(found).length > 0) return
     await checking.run(async () => {
-      const { network } = wallet
-      const payment = {
+      const { asset, reference } = draft
+      const payment = { destination, amount, asset, memo: draft.memo.trim() || null, reference }
+      const { validateDestination: result } = await read(paymentCheck, {
         address: destination,
-        network,
-        asset: draft.asset,
+        network: wallet.network,
+        asset,
         amount,
-        memo: draft.memo.trim() || null,
-      }
-      const { validateDestination: result } = await read(paymentCheck, payment)
+        memo: payment.memo,
+      })
       if (!result.isValid) setFaults({ destination: t('destinationFault') })
       else if (result.memoRequired && !payment.memo) setFaults({ memo: t('memoRequired') })
       else if (result.refusal) setFaults({ destination: t('refused', { code: result.refusal.code }) })
-      else setChecked(result)
+      else setChecked({ ...payment, result })
     })
   }
 
-  const send = async () => {
-    const { destination, asset, memo, reference } = draft
-    const input = { destination: destination.trim(), amount, asset, memo: memo.trim() || null, reference }
+  const send = async ({ result: _, ...input }: CheckedPayment) => {
     try {
       await mutate(sendPayment, { walletId: wallet.id, input })
       showToast({ id: wallet.id, text: t('sent') })
@@ -134,18 +136,18 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
         <ChangeDialog
           title={t('confirmTitle')}
           confirm={t('confirm')}
-          onConfirm={send}
+          onConfirm={() => send(checked)}
           onClose={() => setChecked(undefined)}
         >
           <Facts
             facts={[
-              [t('amount'), assetText(amount, draft.asset)],
+              [t('amount'), assetText(checked.amount, checked.asset)],
               [t('fee'), assetText(wallet.spendable.fee, 'XLM')],
-              [t('destination'), draft.destination.trim()],
-              [t('memo'), draft.memo.trim()],
+              [t('destination'), checked.destination],
+              [t('memo'), checked.memo],
             ]}
           />
-          {checked.createsAccount && <p className="notice warning">{t('createsAccount')}</p>}
+          {checked.result.createsAccount && <p className="notice warning">{t('createsAccount')}</p>}
           <p className="muted">{t('final')}</p>
         </ChangeDialog>
       )}

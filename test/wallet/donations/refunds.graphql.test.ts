@@ -171,7 +171,7 @@ describe('the refund of a donation on the ledger', () => {
       await row().update({ status })
       expect(await request(sam, donation.id)).toEqual({
         code: 'CONFLICT',
-        message: `The donation is ${status}; only a completed one is refunded.`,
+        message: `The donation is ${status}; only completed donations can be refunded.`,
       })
     }
     await row().update({ status: 'completed' })

@@ -88,8 +88,11 @@ export function donationRoutes(ask: Read, execute: Execute): FastifyPluginAsync 
   }
 }
 
-/** An amount as the graph accepts it; a comma is a decimal sign. Undefined for invalid input. */
+/** `1,000` and `1.000` are a thousand for some donors and one for others. */
+const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/
+
+/** An amount as the graph accepts it; a comma is a decimal sign. Undefined for invalid and ambiguous input. */
 function decimalOf(text: string): string | undefined {
   const decimal = text.replace(',', '.')
-  return isAmount(decimal) ? decimal : undefined
+  return isAmount(decimal) && !AMBIGUOUS.test(decimal) ? decimal : undefined
 }

@@ -37,7 +37,8 @@ export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
     request: 'Crear código de pago',
     formAbout:
       'El código vale una hora, y la página avisa en cuanto llega el pago. No hace falta una cuenta.',
-    wrongAmount: 'Escribí un monto mayor que cero con 7 decimales como máximo, o dejalo vacío.',
+    wrongAmount:
+      'Escribí un monto mayor que cero sin separador de miles y con 7 decimales como máximo, o dejalo vacío.',
     smallAmount: 'Este monto es demasiado pequeño para una donación. Escribí uno mayor.',
     waiting: 'Esperando el pago…',
     until: (time) => `Este código vale hasta el ${time}.`,
@@ -62,7 +63,8 @@ export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
     request: 'Criar código de pagamento',
     formAbout:
       'O código vale uma hora, e a página avisa assim que o pagamento chega. Não é preciso ter uma conta.',
-    wrongAmount: 'Digite um valor maior que zero com no máximo 7 casas decimais, ou deixe em branco.',
+    wrongAmount:
+      'Digite um valor maior que zero sem separador de milhar e com no máximo 7 casas decimais, ou deixe em branco.',
     smallAmount: 'Este valor é pequeno demais para uma doação. Digite um maior.',
     waiting: 'Aguardando o pagamento…',
     until: (time) => `Este código vale até ${time}.`,
@@ -87,7 +89,8 @@ export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
     request: 'Make a payment code',
     formAbout:
       'The code is valid for one hour, and the page shows as soon as the payment arrives. No account is needed.',
-    wrongAmount: 'Enter an amount above zero with at most 7 decimals, or leave it empty.',
+    wrongAmount:
+      'Enter an amount above zero without thousands separators and with at most 7 decimals, or leave it empty.',
     smallAmount: 'This amount is too small for a donation. Enter a larger one.',
     waiting: 'Waiting for the payment…',
     until: (time) => `This code is valid until ${time}.`,
