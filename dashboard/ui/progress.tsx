@@ -1,5 +1,5 @@
+import { shareOf } from '../generated/goal-share.js'
 import { useFormats } from '../language/language.js'
-import { shareOf } from './share.js'
 
 interface ProgressProps {
   readonly label: string

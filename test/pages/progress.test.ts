@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareOf } from '../../dashboard/ui/share.js'
+import { shareOf } from '../../dashboard/generated/goal-share.js'
 import { fullProgressOf } from '../../platform/pages/public/progress.js'
 
 describe.each([

@@ -16,7 +16,7 @@ export function useUpdateDraft(caseId: string, onSent: () => void) {
   const { id: personId } = useViewer()
   const name = draftName(personId, caseId)
   const [draft, setDraft] = useState(() => readDraft(personId, caseId))
-  // Pictures take time to prepare; the text may be changed meanwhile.
+  // Pictures take time to prepare; the text may change in that time.
   const latest = useRef(draft)
   const [pictures, setPictures] = useState<readonly DraftPicture[]>([])
   const [failure, setFailure] = useState<GraphFailure>()

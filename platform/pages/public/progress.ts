@@ -1,3 +1,4 @@
+import { shareOf } from '../../../schema/goal-share.js'
 import { type Language, locales } from '../../../schema/languages.js'
 import type { CaseSummary } from './case-operations.js'
 import { moneyText } from './page-formats.js'
@@ -24,14 +25,9 @@ export function fullProgressOf(
   const { donationGoal: goal, donationsReceived: received, donationCount: count } = found
   const text = texts[language]
   const share = new Intl.NumberFormat(locales[language], { style: 'percent' }).format(
-    goal ? percentOf(received, goal) / 100 : 0,
+    goal ? shareOf(received, goal) : 0,
   )
   return html`${progressOf(found, language)}
 <p class="facts"><span>${count > 0 ? text.donationsMade(count) : text.beFirst}</span>${goal ? html` <span>${share}</span>` : undefined}</p>
 ${goal && received >= goal ? html`<p class="note">${text.goalReached}</p>` : undefined}`
-}
-
-/** Rounded down. Computed in hundredths, which are whole numbers: `29 / 100 * 100` is less than 29. */
-function percentOf(received: number, goal: number): number {
-  return Math.floor((Math.round(received * 100) * 100) / Math.round(goal * 100))
 }

@@ -72,7 +72,7 @@ export function createUploads(dependencies: UploadDependencies) {
     /**
      * @throws ValidationError (empty, infected, invalid folder), PAYLOAD_TOO_LARGE,
      *   UNSUPPORTED_MEDIA_TYPE, QUOTA_EXCEEDED, UPSTREAM_ERROR (storage or scanner unavailable), IDEMPOTENCY_CONFLICT,
-     *   NOT_FOUND for a person who was erased meanwhile
+     *   NOT_FOUND for a person who was erased during the upload
      */
     async store(
       content: Readable,
