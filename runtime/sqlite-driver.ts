@@ -11,6 +11,11 @@ const NEWER_DRIVER_SINCE = 22
  */
 export const Sqlite = createRequire(import.meta.url)(driverFor(process.versions.node)) as typeof BetterSqlite
 
+/** An error of opening a database, with the path of its file, which SQLite does not name. */
+export function withFile(error: unknown, path: string): unknown {
+  return error instanceof Sqlite.SqliteError ? Object.assign(error, { path }) : error
+}
+
 /** The package to load on a version of Node. */
 export function driverFor(node: string): 'better-sqlite3' | 'better-sqlite3-13' {
   return Number.parseInt(node, 10) < NEWER_DRIVER_SINCE ? 'better-sqlite3' : 'better-sqlite3-13'

@@ -13,7 +13,7 @@ import {
 import pg from 'pg'
 import { retryOnLostConnection } from '../../runtime/connections/lost-connection.js'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
-import { Sqlite } from '../../runtime/sqlite-driver.js'
+import { Sqlite, withFile } from '../../runtime/sqlite-driver.js'
 
 /** The identity provider's storage: accounts, credentials, sessions and signing keys. */
 export interface IdentityDatabase {
@@ -48,8 +48,13 @@ export function openIdentityDatabase(options: {
 }
 
 function openSqlite(dataDirectory: string): IdentityDatabase {
-  const sqlite = new Sqlite(sqliteFile(dataDirectory), { timeout: 5000 })
-  sqlite.pragma('journal_mode = WAL')
+  const file = sqliteFile(dataDirectory)
+  const sqlite = new Sqlite(file, { timeout: 5000 })
+  try {
+    sqlite.pragma('journal_mode = WAL')
+  } catch (error) {
+    throw withFile(error, file)
+  }
   // An acknowledged sign-out must survive a power loss.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')

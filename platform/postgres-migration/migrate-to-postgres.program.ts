@@ -1,6 +1,6 @@
 import { readIdentityEnvironment } from '../../gateway/identity/config.js'
-import { readEnvironment } from '../../runtime/environment/read-environment.js'
-import { ProgramError, print, progressLine, runProgram } from '../../runtime/process/run-program.js'
+import { EnvironmentError, readEnvironment } from '../../runtime/environment/read-environment.js'
+import { print, progressLine, runProgram } from '../../runtime/process/run-program.js'
 import { lockSqliteFile } from '../../runtime/process/sqlite-file-lock.js'
 import { auditKeySettings, auditVariables } from '../../subgraphs/shared/audit/audit-key.js'
 import { databaseVariables, subgraphs } from '../../subgraphs/shared/each-database.js'
@@ -14,7 +14,8 @@ await runProgram({
     const names = ['NODE_ENV', ...databaseVariables, ...auditVariables] as const
     const env = readEnvironment(process.env, names)
     const databaseUrl = env.DATABASE_URL
-    if (databaseUrl === undefined) throw new ProgramError('Set DATABASE_URL to an empty PostgreSQL database.')
+    if (databaseUrl === undefined)
+      throw new EnvironmentError(['DATABASE_URL must be set to an empty PostgreSQL database'])
     for (const name of ['identity', ...subgraphs]) lockSqliteFile(env.DATA_DIR, name)
     const { tables, rows } = await copyToPostgres({
       dataDirectory: env.DATA_DIR,

@@ -95,6 +95,8 @@ export function operatorMessage(error: unknown): string | undefined {
   const reason = error.message || code
   if (code === 'EADDRINUSE') return `${reason}: another process uses the port; stop it or set PORT.`
   if (syscall === 'listen') return `${reason}: check HOST and PORT.`
+  if (DAMAGED_FILE.test(code))
+    return `${path ?? 'An SQLite file'}: ${reason}. The file is damaged: move it away and restore a backup (docs/operations.md#restore).`
   if (path !== undefined || UNUSABLE_FILE.test(code))
     return `${reason}: check the path (DATA_DIR), its permissions and its disk.`
   return outageOf(error) !== undefined || REFUSED_LOGIN.test(code)
@@ -104,6 +106,9 @@ export function operatorMessage(error: unknown): string | undefined {
 
 /** SQLite's codes for a file that cannot be opened or written. */
 const UNUSABLE_FILE = /^SQLITE_(CANTOPEN|FULL|IOERR|READONLY)/
+
+/** SQLite's codes for a file whose content is not, or no longer, a database. */
+const DAMAGED_FILE = /^SQLITE_(CORRUPT|NOTADB)/
 
 /** PostgreSQL's codes for a wrong login and for a database that does not exist. */
 const REFUSED_LOGIN = /^(28|3D)\w{3}$/

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import createKnex, { type Knex } from 'knex'
 import pg from 'pg'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
+import { withFile } from '../../runtime/sqlite-driver.js'
 import type { Connection } from './database/knex-internals.js'
 import { attachReplica, type ReadReplica } from './database/read-replica.js'
 import { repeatReads, trackWrites } from './database/repeat-reads.js'
@@ -88,7 +89,10 @@ function openSqlite({ subgraph, dataDirectory, synchronous = 'full', log }: Data
       min: 1,
       max: 1,
       afterCreate: (connection: Connection, done: (error?: unknown) => void) => {
-        setPragmas(connection, synchronous).then(() => done(), done)
+        setPragmas(connection, synchronous).then(
+          () => done(),
+          (error: unknown) => done(withFile(error, filename)),
+        )
       },
     },
   })

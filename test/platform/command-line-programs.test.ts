@@ -65,6 +65,14 @@ describe('the command-line programs of package.json', () => {
     ).rejects.toMatchObject({ code: 2, stdout: '' })
   })
 
+  it('migrate:to-postgres exits with 2 without DATABASE_URL, which it names', async () => {
+    const path = programs.find(({ script }) => script === 'migrate:to-postgres')?.path ?? ''
+    expect(await runAsOperator(path, { DATA_DIR: tmpdir() })).toMatchObject({
+      code: 2,
+      stderr: 'Invalid environment:\n  - DATABASE_URL must be set to an empty PostgreSQL database\n',
+    })
+  })
+
   it.each([
     'identity:rotate-keys',
     'wallet:rewrap',

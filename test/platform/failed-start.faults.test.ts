@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -129,6 +129,23 @@ describe('the message for operators', () => {
     const lines = refused('platform/main.ts', { DATA_DIR: path() }).trim().split('\n')
     expect(lines).toEqual([expect.stringMatching(reason)])
     expect(lines[0]).toContain('DATA_DIR')
+  })
+
+  it.each(['identity', 'wallet'])('states in one line that %s.sqlite is damaged', async (database) => {
+    const file = join(data, `${database}.sqlite`)
+    await writeFile(file, 'no database 🐕'.repeat(1_000))
+    const errors = refused('platform/main.ts', { ...ALONE, DATA_DIR: data })
+    expect(errors).toBe(
+      `${file}: file is not a database. The file is damaged: move it away and restore a backup (docs/operations.md#restore).\n`,
+    )
+  })
+
+  it('states in one line that a key file is cut off', async () => {
+    const folder = join(data, 'new')
+    await mkdir(folder)
+    await writeFile(join(folder, 'audit.key'), Buffer.alloc(16, 'k').toString('base64'))
+    const errors = refused('platform/main.ts', { ...ALONE, DATA_DIR: folder })
+    expect(errors).toMatch(/^\S+audit\.key is not a key of 32 bytes in base64\. Restore it .*\n$/)
   })
 
   const ALONE = { WALLET_URL: '', AI_HUB_URL: '', BACKOFFICE_URL: '' }

@@ -41,7 +41,7 @@ await runProgram({
   async run({ options: { database }, operands: [command = '', id, ...others] }) {
     const among = subgraphs.filter((name) => database === undefined || name === database)
     if (among.length === 0) throw new UsageError(`--database must be ${subgraphs.join(', ')}.`)
-    if (command === 'list' && id === undefined) await eachFailedJobs(among, list)
+    if (command === 'list' && id === undefined) await listAll(among)
     else if (isAction(command) && id !== undefined && others.length === 0) await actOn(among, command, id)
     else throw new UsageError('Expected a command: list, show <id>, replay <id> or dismiss <id>.')
     return true
@@ -69,12 +69,21 @@ function failedJobsOf(db: Database, key: AuditKey, subgraph: Subgraph): FailedJo
   return createFailedJobs({ db, clock, record })
 }
 
-async function list(jobs: FailedJobs, subgraph: Subgraph): Promise<void> {
+async function listAll(among: readonly Subgraph[]): Promise<void> {
+  let listed = 0
+  await eachFailedJobs(among, async (jobs, subgraph) => {
+    listed += await list(jobs, subgraph)
+  })
+  print(`${listed} failed ${listed === 1 ? 'job' : 'jobs'} in ${among.join(', ')}.`)
+}
+
+/** Prints the failed jobs of a database, and returns how many there are. */
+async function list(jobs: FailedJobs, subgraph: Subgraph): Promise<number> {
   for (let offset = 0; ; offset += MAX_PAGE) {
     const { nodes } = await jobs.list(undefined, { limit: MAX_PAGE, offset })
     for (const { id, kind, attempts, runAt, lastError } of nodes)
       print(`${subgraph} ${id} ${kind}: failed at ${runAt} after ${attempts} attempts: ${lastError ?? ''}`)
-    if (nodes.length < MAX_PAGE) break
+    if (nodes.length < MAX_PAGE) return offset + nodes.length
   }
 }
 

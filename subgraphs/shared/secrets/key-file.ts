@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { privateFolder } from '../../../runtime/private-files.js'
+import { ProgramError } from '../../../runtime/process/run-program.js'
 
 const KEY_BYTES = 32
 
@@ -12,6 +13,7 @@ const KEY_BYTES = 32
  * @param configured 32 bytes in base64
  * @param dataDirectory `:memory:` creates a key that is not stored
  * @param name the file's name, without its ending
+ * @throws ProgramError when the file does not contain 32 bytes
  */
 export function keyOf(configured: string | undefined, dataDirectory: string, name: string): Uint8Array {
   if (configured !== undefined) return Buffer.from(configured, 'base64')
@@ -19,7 +21,7 @@ export function keyOf(configured: string | undefined, dataDirectory: string, nam
   privateFolder(dataDirectory)
   const file = join(dataDirectory, `${name}.key`)
   if (!existsSync(file)) makeOnce(file)
-  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  return readKey(file)
 }
 
 /** The key of {@link keyOf} if it exists already; never creates one. */
@@ -30,7 +32,16 @@ export function findKey(
 ): Uint8Array | undefined {
   if (configured !== undefined) return Buffer.from(configured, 'base64')
   const file = join(dataDirectory, `${name}.key`)
-  return existsSync(file) ? Buffer.from(readFileSync(file, 'utf8'), 'base64') : undefined
+  return existsSync(file) ? readKey(file) : undefined
+}
+
+/** An incomplete file is refused: with an empty key, anyone could sign and decrypt. */
+function readKey(file: string): Uint8Array {
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  if (key.length === KEY_BYTES) return key
+  throw new ProgramError(
+    `${file} is not a key of ${KEY_BYTES} bytes in base64. Restore it from the backup of the keys; delete it only if nothing was stored with it.`,
+  )
 }
 
 /** Processes that start concurrently get the same key and never read a partial one: creating a link is atomic. */

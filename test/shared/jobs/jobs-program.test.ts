@@ -64,6 +64,7 @@ describe.each(databases)('npm run jobs on $database', ({ database, migrations, a
           'm',
         ),
       )
+    expect(listed.stdout).toMatch(new RegExp(`^2 failed jobs in ${database}\\.$`, 'm'))
     const shown = await jobs('show', replayed, '--database', database)
     expect(JSON.parse(shown.stdout)).toMatchObject({ database, id: replayed, payload: { id: 'x_1' } })
   })
@@ -80,6 +81,14 @@ describe.each(databases)('npm run jobs on $database', ({ database, migrations, a
     ])
     const key = auditKeyOf({ auditKey: undefined, previousAuditKey: undefined, dataDirectory }, database)
     expect((await verifyAuditLog(db, key)).faults).toEqual([])
+  })
+
+  it('says that no job has failed', async () => {
+    expect(await jobs('list', '--database', database)).toEqual({
+      code: 0,
+      stdout: `0 failed jobs in ${database}.\n`,
+      stderr: '',
+    })
   })
 
   it('reports a job that has not failed as not found', async () => {

@@ -10,6 +10,7 @@ import { systemClock } from '../../../subgraphs/shared/clock.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
 import { credentialsBox } from '../../../subgraphs/shared/secrets/credentials-box.js'
+import { findKey, keyOf } from '../../../subgraphs/shared/secrets/key-file.js'
 import { assertCredentialsKey } from '../../../subgraphs/shared/secrets/required-keys.js'
 import { sharedSealedColumns } from '../../../subgraphs/shared/secrets/sealed-columns.js'
 import type { SubgraphSettings } from '../../../subgraphs/shared/subgraph/subgraph-settings.js'
@@ -97,3 +98,21 @@ describeOnDatabasesOf('wallet', 'the keys of an installation', (open) => {
     },
   )
 })
+
+test.each([
+  ['empty', ''],
+  ['cut off', Buffer.alloc(31, 'k').toString('base64')],
+  ['no base64', '🔑'],
+])(
+  'a key file that is %s is refused and kept, instead of signing with what is left of it',
+  async (_what, content) => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'key-file-'))
+    onTestFinished(() => rm(dataDirectory, { recursive: true }))
+    const file = join(dataDirectory, 'audit.key')
+    await writeFile(file, content)
+    const message = `${file} is not a key of 32 bytes in base64.`
+    expect(() => keyOf(undefined, dataDirectory, 'audit')).toThrow(message)
+    expect(() => findKey(undefined, dataDirectory, 'audit')).toThrow(message)
+    expect(await readFile(file, 'utf8')).toBe(content)
+  },
+)

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { privateFile, privateFolder } from '../../../../runtime/private-files.js'
 import { ProgramError } from '../../../../runtime/process/run-program.js'
-import { Sqlite } from '../../../../runtime/sqlite-driver.js'
+import { Sqlite, withFile } from '../../../../runtime/sqlite-driver.js'
 
 export type LedgerDatabase = Database
 
@@ -82,7 +82,7 @@ export function openLedgerDatabase(file: string): LedgerDatabase {
     database.close()
     if (isBusy(error))
       throw new ProgramError(`${file} is in use by another local network; stop that one first`)
-    throw error
+    throw withFile(error, file)
   }
 }
 
