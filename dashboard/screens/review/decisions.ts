@@ -4,6 +4,7 @@ import { approveProposals } from '../../generated/approve-proposals.js'
 import { rejectProposal } from '../../generated/reject-proposal.js'
 import { rejectProposals } from '../../generated/reject-proposals.js'
 import { reverseDecision } from '../../generated/reverse-decision.js'
+import { shortened } from '../../generated/shortened-text.js'
 import { undoDecision } from '../../generated/undo-decision.js'
 import { upholdDecision } from '../../generated/uphold-decision.js'
 import { GraphFailure } from '../../graph/graph-failure.js'
@@ -85,7 +86,7 @@ export function useDecisions(
         try {
           show((await mutate(undoDecision, { id })).undoReviewDecision)
           setDecided([id], false)
-          const text = t('wasUndone', { text: shortened(tweetContent) })
+          const text = t('wasUndone', { text: beginningOf(tweetContent) })
           showToast({ id: 'undo', text }, 4_000)
         } catch (error) {
           report(`undo ${id}`, error, t('tooLate'))
@@ -183,12 +184,14 @@ function textOfDecision(
 ): string {
   const [first] = rows
   if (rows.length > 1) return t(kind === 'approve' ? 'bulkApproved' : 'bulkRejected', { count: rows.length })
-  return t(kind === 'approve' ? 'wasApproved' : 'wasRejected', { text: shortened(first?.tweetContent ?? '') })
+  return t(kind === 'approve' ? 'wasApproved' : 'wasRejected', {
+    text: beginningOf(first?.tweetContent ?? ''),
+  })
 }
 
-function shortened(text: string): string {
-  const [...characters] = text.trim().replaceAll(/\s+/g, ' ')
-  return characters.length <= 40 ? characters.join('') : `${characters.slice(0, 39).join('')}…`
+/** The beginning of a post on one line. */
+function beginningOf(text: string): string {
+  return shortened(text.trim().replaceAll(/\s+/g, ' '), 40)
 }
 
 function paceOf(times: readonly number[]): number | undefined {

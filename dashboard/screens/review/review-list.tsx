@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { shortened } from '../../generated/shortened-text.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Thumbnail } from '../../ui/avatar.js'
@@ -88,7 +89,7 @@ function Row({ row, now, isOpen, isSelected, onOpen, onSelect }: RowProps) {
       <input
         type="checkbox"
         checked={isSelected}
-        aria-label={`${t('select')}: ${row.tweetContent.slice(0, 60)}`}
+        aria-label={`${t('select')}: ${shortened(row.tweetContent, 60)}`}
         onChange={() => onSelect(row.id)}
       />
       <button type="button" aria-current={isOpen || undefined} onClick={() => onOpen(row.id)}>

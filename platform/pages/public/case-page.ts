@@ -1,4 +1,5 @@
 import type { Language } from '../../../schema/languages.js'
+import { shortened } from '../../../schema/shortened-text.js'
 import { caseCards, marksOf } from './case-card.js'
 import { donationsOf, galleryOf, spendingOf, timelineOf } from './case-lists.js'
 import type { CaseSummary, PublicCase } from './case-operations.js'
@@ -28,7 +29,7 @@ export async function casePage(
   const path = `/c/${found.slug}`
   const url = origin + path
   const [picture] = found.pictures
-  const description = shortened(found.description)
+  const description = beginningOf(found.description)
   const since = html` <span>${text.since(dayText(language, found.createdAt))}</span>`
   return {
     language,
@@ -95,10 +96,11 @@ function shareSection(found: PublicCase, language: Language, url: string): SafeH
 <label>${text.link}<input readonly value="${address}"></label></section>`
 }
 
-function shortened(description: string): string {
+/** The beginning of a description on one line, of whole words. */
+function beginningOf(description: string): string {
   const line = description.replace(/\s+/g, ' ').trim()
-  if (line.length <= DESCRIPTION_LENGTH) return line
-  return `${line.slice(0, DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`
+  const beginning = shortened(line, DESCRIPTION_LENGTH)
+  return beginning === line ? line : beginning.replace(/\s+\S*$/, '…')
 }
 
 /** A project that is funded by grants: how schema.org describes a fundraising appeal. */

@@ -1,3 +1,4 @@
+import { shortened } from '../../../schema/shortened-text.js'
 import { readAmount } from '../analysis/extraction/amounts.js'
 import { localCurrencyIn } from '../analysis/extraction/local-currency.js'
 import type { Language } from '../analysis/labels.js'
@@ -31,6 +32,7 @@ const LESS_SURE = 0.7
 /** Recognised by capital letters only. */
 const BY_FORM = 0.6
 
+const MAX_VALUE_LENGTH = 200
 /** Maximum number of insights per text. */
 const MAX_INSIGHTS = 200
 
@@ -65,7 +67,7 @@ export function findInsights(text: string, language: Language): FoundInsights {
 function insightsIn(sentence: Sentence, reading: ParsedPost, language: Language): FoundInsight[] {
   const at = (start: number, end: number, kind: InsightKind, value: string, confidence: number) => ({
     kind,
-    value: value.slice(0, 200),
+    value: shortened(value, MAX_VALUE_LENGTH),
     start: sentence.start + start,
     end: sentence.start + end,
     confidence,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { shortened } from '../../../schema/shortened-text.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
@@ -58,7 +59,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
       const entry =
         entries.get(sentence) ??
         (await knowledge.learn(trx, {
-          title: sentence.text.slice(0, MAX_TITLE_LENGTH),
+          title: shortened(sentence.text, MAX_TITLE_LENGTH),
           content: sentence.text,
           language,
           source: from.source,

@@ -1,3 +1,4 @@
+import { shortened } from '../../../schema/shortened-text.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { LANGUAGES } from '../analysis/labels.js'
@@ -48,7 +49,7 @@ export function createAnswerTrainer({
         for (const { input, expectedOutput, category } of examples) {
           const source = `training:${category ? `${category}/` : ''}${run}`
           const entry = await knowledge.learn(trx, {
-            title: input.trim().slice(0, MAX_TITLE_LENGTH),
+            title: shortened(input.trim(), MAX_TITLE_LENGTH),
             content: expectedOutput.trim(),
             language: detectTextLanguage(`${input} ${expectedOutput}`),
             source,

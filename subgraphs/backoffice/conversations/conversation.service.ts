@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortened } from '../../../schema/shortened-text.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -201,8 +202,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
 
 /** The start of the first message, on one line. */
 function titleOf(text: string): string {
-  const line = [...text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()]
-  return line.length <= MAX_TITLE_LENGTH ? line.join('') : `${line.slice(0, MAX_TITLE_LENGTH - 1).join('')}…`
+  return shortened(text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(), MAX_TITLE_LENGTH)
 }
 
 function isFull(): DomainError {

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFolder } from '../../../runtime/private-files.js'
+import { shortened } from '../../../schema/shortened-text.js'
 import type { Log } from '../../shared/log.js'
 
 /** A mail to one person. */
@@ -133,7 +134,7 @@ function messageOf({ id, to, subject, text }: Mail, from: string) {
   return {
     // An object, because a text would be read as a list of addresses.
     to: { name: '', address: to },
-    subject: subject.replaceAll(/\s+/g, ' ').slice(0, 200),
+    subject: shortened(subject.replaceAll(/\s+/g, ' '), 200),
     text,
     messageId: `<${id}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

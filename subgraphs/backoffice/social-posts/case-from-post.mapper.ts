@@ -1,3 +1,4 @@
+import { shortened } from '../../../schema/shortened-text.js'
 import type { CreateCaseInput } from '../cases/case.inputs.js'
 import type { CaseCategory } from '../cases/case.state.js'
 import type { CreateCaseUpdateInput } from '../cases/updates/case-update.type.js'
@@ -49,21 +50,17 @@ function nameOf({ postContent, analysisResult }: SocialPostRecord): string {
   const { animalName, medicalCondition } = analysisResult?.extractedInfo ?? {}
   if (typeof animalName === 'string' && animalName.trim() !== '') {
     const ailment = typeof medicalCondition === 'string' ? `: ${medicalCondition}` : ''
-    return shortened(`${animalName.trim()}${ailment}`)
+    return plainName(`${animalName.trim()}${ailment}`)
   }
-  return shortened(postContent.split(/[.!?\n]/, 1)[0]?.trim() || postContent)
+  return plainName(postContent.split(/[.!?\n]/, 1)[0]?.trim() || postContent)
 }
 
 /** Removes control characters, which fetched posts may contain. */
 function plainText(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r]/gu, ' ').slice(0, MAX_TEXT_LENGTH)
+  return shortened(text.replace(/[^\P{Cc}\t\n\r]/gu, ' '), MAX_TEXT_LENGTH)
 }
 
-function shortened(text: string): string {
-  // The name from an analysis may contain control characters.
-  const plain = text.replace(/\p{Cc}+/gu, ' ').trim()
-  const characters = [...plain]
-  return characters.length <= MAX_NAME_LENGTH
-    ? plain
-    : `${characters.slice(0, MAX_NAME_LENGTH - 1).join('')}…`
+/** The name from an analysis may contain control characters. */
+function plainName(text: string): string {
+  return shortened(text.replace(/\p{Cc}+/gu, ' ').trim(), MAX_NAME_LENGTH)
 }

@@ -46,6 +46,22 @@ describe('e-mails over SMTP', () => {
     for (const { to } of server.mails) expect(to).not.toContain('eve@evil.test')
   })
 
+  it('have a subject of at most 200 characters, with no emoji cut in half', async () => {
+    await mailer.send({ ...mail, subject: `${'a'.repeat(198)}🐕🐕🐕` })
+    const message = server.mails[0]?.message ?? ''
+    // RFC 2047 encodes the subject in parts of at most 75 characters.
+    const parts = [...message.matchAll(/=\?UTF-8\?(?:B\?([^?]+)|Q\?([^?]+))\?=/g)]
+    const subject = parts
+      .map(([, base64, quoted = '']) =>
+        base64 === undefined
+          ? decodeURIComponent(quoted.replaceAll('_', ' ').replaceAll('=', '%'))
+          : Buffer.from(base64, 'base64').toString('utf8'),
+      )
+      .join('')
+    expect(`${'a'.repeat(198)}🐕…`.endsWith(subject)).toBe(true)
+    expect(subject).toMatch(/🐕…$/)
+  })
+
   it('fail when the server refuses them, so that the job retries', async () => {
     server.refuse(true)
     await expect(mailer.send(mail)).rejects.toThrow('451')

@@ -229,6 +229,14 @@ describeOnDatabasesOf('backoffice', 'e-mails and pushes of the notifier', (open)
     ])
   })
 
+  test('pushes the beginning of a long text, with no emoji cut in half', async () => {
+    await bell.person('ana', 'admin')
+    await bell.browser('ana', 'https://push.test/1')
+    await bell.notify('case_urgent', { caseId: 'cas_1', caseName: '🐕'.repeat(250) })
+    await bell.work()
+    expect(bell.pushed).toEqual([{ endpoint: 'https://push.test/1', title: `Urgent: ${'🐕'.repeat(191)}…` }])
+  })
+
   test('removes a browser that no longer accepts pushes, and pushes to the others', async () => {
     await bell.person('ana', 'admin')
     await bell.browser('ana', 'https://push.test/1')

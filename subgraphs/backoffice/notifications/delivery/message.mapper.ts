@@ -1,4 +1,5 @@
 import type { Language } from '../../../../schema/languages.js'
+import { shortened } from '../../../../schema/shortened-text.js'
 import type { NotificationText } from '../../../shared/notification-text.js'
 import type { NotificationRecord } from '../notification.store.js'
 import {
@@ -12,6 +13,9 @@ type Sent = WrittenNotification & Pick<NotificationRecord, 'actionUrl'>
 
 /** A notification as a mail or push shows it. */
 type Shown = NotificationText & { readonly url: string }
+
+/** A push message must fit into 4 KiB. */
+const PUSH_TEXT_LENGTH = 200
 
 /** Notifications listed in a digest; further ones are only counted. */
 const DIGEST_LENGTH = 50
@@ -38,19 +42,18 @@ export function pushOf(
 ): { title: string; body: string; url: string } {
   const [first, ...others] = notifications.slice(0, 3).map((one) => shownIn(language, one, publicUrl))
   if (first && others.length === 0)
-    return { title: short(first.title), body: short(first.message), url: first.url }
+    return {
+      title: shortened(first.title, PUSH_TEXT_LENGTH),
+      body: shortened(first.message, PUSH_TEXT_LENGTH),
+      url: first.url,
+    }
   return {
     title: notificationCatalogues[language].several(notifications.length),
-    body: short([first, ...others].map((one) => one?.title).join(' · ')),
+    body: shortened([first, ...others].map((one) => one?.title).join(' · '), PUSH_TEXT_LENGTH),
     url: `${publicUrl}/notifications`,
   }
 }
 
 function shownIn(language: Language, one: Sent, publicUrl: string): Shown {
   return { ...textIn(language, one), url: one.actionUrl ? publicUrl + one.actionUrl : publicUrl }
-}
-
-/** A push message must fit into 4 KiB. */
-function short(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 199)}…` : text
 }
