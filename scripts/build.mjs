@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,11 +17,13 @@ const record = join(dist, 'build-record.json')
 /** Other files in dist/: of benchmarks, tests, the type checker, and the packed client. */
 const NOT_BUILT = /^(bench|test-|build-record\.json|\.tsbuildinfo|.*\.tgz$)/
 
-const [last, tools, sources] = [lastBuild(), toolsHash(), sourcesHash()]
-const isUsable = last?.tools === tools && isIntact(last.files)
-if (!isUsable || last.sources !== sources) build()
+// A container image has only what was built.
+if (existsSync(join(root, 'tsconfig.json'))) buildChanges()
 
-function build() {
+function buildChanges() {
+  const [last, tools, sources] = [lastBuild(), toolsHash(), sourcesHash()]
+  const isUsable = last?.tools === tools && isIntact(last.files)
+  if (isUsable && last.sources === sources) return
   rmSync(record, { force: true })
   // Chunks that already exist are not built again.
   if (!isUsable) for (const path of builtPaths()) rmSync(join(dist, path), { recursive: true })
