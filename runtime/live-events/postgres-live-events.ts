@@ -33,7 +33,6 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
   const eventOf = liveEventFactory()
   const join = partJoiner()
   let isReported = false
-  let hasListened = false
   const listener = listenOnPostgres({
     async open() {
       const client = new pg.Client({ connectionString: url })
@@ -46,9 +45,9 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
       if (event) buffer.deliver(event)
     },
     onListening() {
+      // Also after a start without a connection.
+      if (isReported) buffer.missed()
       isReported = false
-      if (hasListened) buffer.missed()
-      hasListened = true
     },
     onLost(error) {
       if (!isReported) onLost(error)
