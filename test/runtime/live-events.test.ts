@@ -176,6 +176,23 @@ describe('live events over PostgreSQL', () => {
     await database.drop()
   })
 
+  it('keep characters of two units wherever a long message is divided', async () => {
+    const database = await createPostgresDatabase()
+    const [here, there] = [
+      postgresLiveEvents(database.url, () => {}),
+      postgresLiveEvents(database.url, () => {}),
+    ]
+    const seen: unknown[] = []
+    there.subscribe(['log'], ({ payload }) => seen.push(payload.message))
+    await untilConnected(here, there)
+    const messages = ['', 'x'].map((start) => start + '🐕'.repeat(3_000))
+    for (const message of messages) here.publish('log', { message })
+    await eventually(() => expect(seen).toHaveLength(2))
+    expect(seen.map((message, at) => message === messages[at])).toEqual([true, true])
+    await Promise.all([here.close(), there.close()])
+    await database.drop()
+  })
+
   it('reach the other process in order when many are published at once, even just before closing', async () => {
     const database = await createPostgresDatabase()
     const [here, there] = [
