@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -94,4 +94,23 @@ it('a backup is not restored beside the log of changes that a crash has left of 
   const restored = new Sqlite(join(crashed, 'wallet.sqlite'))
   expect(restored.prepare('select amount from payments').pluck().all()).toEqual(['10'])
   restored.close()
+})
+
+/** An installation with an empty database and some uploads. */
+async function installationWith(uploads: readonly string[]) {
+  const dataDirectory = join(folder, 'data')
+  await mkdir(join(dataDirectory, 'files'), { recursive: true })
+  new Sqlite(join(dataDirectory, 'wallet.sqlite')).exec('create table a (b)').close()
+  for (const name of uploads) await writeFile(join(dataDirectory, 'files', name), name)
+  return { dataDirectory, databaseUrl: undefined }
+}
+
+it('a backup can be repeated after it was interrupted, and contains nothing of the first attempt', async () => {
+  const installation = await installationWith(['fil_1'])
+  const to = join(folder, 'backup')
+  await mkdir(join(`${to}.partial`, 'files'), { recursive: true })
+  for (const name of ['wallet.sqlite', 'files/fil_erased'])
+    await writeFile(join(`${to}.partial`, name), 'of the first attempt')
+  await writeBackup(installation, to)
+  expect(await readdir(join(to, 'files'))).toEqual(['fil_1'])
 })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { chmod, cp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -49,6 +49,8 @@ const ORDER = ['backoffice.sqlite', 'ai_hub.sqlite', 'wallet.sqlite']
 export async function writeBackup(installation: Installation, folder: string): Promise<BackupManifest> {
   if (existsSync(folder)) throw new ProgramError(`${folder} already exists; name a new folder.`)
   const draft = `${folder}.partial`
+  // What an interrupted backup has left is of another time.
+  await rm(draft, { recursive: true, force: true })
   privateFolder(draft)
   const createdAt = new Date().toISOString()
   const { dataDirectory, databaseUrl } = installation
