@@ -163,6 +163,7 @@ describe('subscriptions over server-sent events', () => {
       event: 'next',
       data: {
         data: { monitoringEvents: { id: overRest?.id, kind: 'alert', payload: overRest?.data.payload } },
+        extensions: { eventId: overRest?.id },
       },
     })
   })
@@ -174,6 +175,30 @@ describe('subscriptions over server-sent events', () => {
     await raise('b')
     const second = await subscribe({ types: ['alert', 'log'], after: id })
     expect((await second.next())[0]?.data.data.monitoringEvents.payload.message).toBe('b')
+  })
+
+  it('resume after an event over a stream with several subscriptions', async () => {
+    const open = async (lastEventId?: string) => {
+      const text = 'subscription { monitoringEvents(types: [alert]) { payload } }'
+      const client = await connectSse(`${platform.origin}/graphql/streams`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await platform.session('staff')}` },
+        body: { operations: [{ id: 'alerts', query: text, lastEventId }] },
+      })
+      clients.push(client)
+      return client
+    }
+    const first = await open()
+    await raise('seen')
+    const [seen] = await first.next()
+    first.close()
+    await raise('missed')
+    const again = await open(seen?.data.payload.extensions?.eventId)
+    await raise('later')
+    const messages = (await again.next()).map(
+      ({ data }) => data.payload.data.monitoringEvents.payload.message,
+    )
+    expect(messages).toEqual(['missed'])
   })
 
   it('can be requested over GET', async () => {
