@@ -36,7 +36,7 @@ export class GraphError extends Error {
 
 /** Runs typed documents. */
 export interface GraphClient {
-  /** @throws GraphError when the response has errors */
+  /** @throws GraphError when the response has errors, or is not of the platform (UPSTREAM_ERROR), as of a proxy before it */
   run<Data, Variables>(document: GraphDocument<Data, Variables>, variables: Variables): Promise<Data>
 }
 
@@ -61,12 +61,31 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
         },
         body: JSON.stringify({ documentId: document.id, variables }),
       })
-      const { data, errors } = (await response.json()) as {
-        data?: unknown
-        errors?: readonly ResponseError[]
-      }
+      const { data, errors } = resultIn(await response.text(), response.status)
       if (errors) throw new GraphError(errors, data)
       return data as never
     },
+  }
+}
+
+interface GraphResult {
+  readonly data?: unknown
+  readonly errors?: readonly ResponseError[]
+}
+
+/** The result in a response, which may come from something other than the platform. */
+function resultIn(text: string, status: number): GraphResult {
+  const result = parsed(text)
+  if (typeof result === 'object' && result !== null && ('data' in result || 'errors' in result))
+    return result as GraphResult
+  const message = `The response with status ${status} is not a GraphQL response.`
+  return { errors: [{ message, extensions: { code: 'UPSTREAM_ERROR' } }] }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -1,25 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import type { Change, LiveEvents } from '../runtime/live-events/live-events.js'
 import { isSameViewer, subjectOf } from '../schema/viewer.js'
-import { type AdmissionOptions, admittedContextOf, clientOf } from './admission/admission.js'
+import { type AdmissionOptions, admittedContextOf, clientOf, contextOf } from './admission/admission.js'
 import type { EventStreams } from './event-stream.js'
 
 /**
- * Creates the check that a stream's token is still valid for the same person in the same role, or that there is still
- * no token.
+ * Creates the check that a stream's token is still valid for the person in the role that the request was admitted with, or
+ * that there is still no token.
  */
 export function streamAuthorisation(
   viewerOf: AdmissionOptions['viewerOf'],
 ): (request: FastifyRequest) => () => Promise<boolean> {
   return (request) => {
-    const viewer = async () => viewerOf(request.headers.authorization, 'any', clientOf(request))
-    const opened = viewer()
-    // Swallow the rejection here; the first heartbeat re-checks it.
-    opened.catch(() => undefined)
-    return async () => {
-      const [before, now] = [await opened, await viewer()]
-      return isSameViewer(now, before)
-    }
+    const { viewer } = contextOf(request)
+    return async () =>
+      isSameViewer(await viewerOf(request.headers.authorization, 'any', clientOf(request)), viewer)
   }
 }
 

@@ -10,6 +10,7 @@ import { documentCounter } from '../documents/trusted-documents.js'
 import type { ExplorerPage } from '../graphql-endpoint.js'
 import { cacheMetrics } from '../response-cache/cache-metrics.js'
 import { redisResponses } from '../response-cache/shared-responses.js'
+import { sourceChanges } from '../response-cache/source-changes.js'
 import type { AnySupergraphConfig } from './config.js'
 import { type GraphVersion, openVersion, type VersionDependencies } from './graph-version.js'
 
@@ -70,6 +71,7 @@ export async function createGatewayServer(
     explorer: pages?.explorer,
     closing: closing.signal,
     sharedResponses,
+    changes: sourceChanges(),
     cacheMetrics: cacheMetrics(metrics.registry),
     countDocuments: documentCounter(metrics.registry),
     countDeprecated: countDeprecatedUses(metrics.registry),

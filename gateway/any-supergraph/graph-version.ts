@@ -45,6 +45,7 @@ import type { CacheMetrics } from '../response-cache/cache-metrics.js'
 import { createResponseCache } from '../response-cache/response-cache.js'
 import { responseSources } from '../response-cache/response-sources.js'
 import type { SharedResponses } from '../response-cache/shared-responses.js'
+import type { SourceChanges } from '../response-cache/source-changes.js'
 import { type Subgraphs, tracedSubgraphs } from '../supergraph.js'
 import type { AnySupergraphConfig } from './config.js'
 import { connectSubgraphs, OPERATION_MS } from './remote-subgraphs.js'
@@ -62,6 +63,8 @@ export interface VersionDependencies {
   /** Aborts when the server closes; open subscriptions then end. */
   readonly closing: AbortSignal
   readonly sharedResponses: SharedResponses | undefined
+  /** A mutation that ends on a previous version changes what later ones have cached. */
+  readonly changes: SourceChanges
   readonly cacheMetrics: CacheMetrics
   readonly countDocuments: ReturnType<typeof documentCounter>
   readonly countDeprecated: ReturnType<typeof countDeprecatedUses>
@@ -89,6 +92,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
   const traced = tracedSubgraphs(remote.execute as unknown as Subgraphs)
   const responses = createResponseCache({
     graph: () => graph(),
+    changes: shared.changes,
     shared: shared.sharedResponses,
     metrics: shared.cacheMetrics,
   })

@@ -17,15 +17,13 @@ import type { CacheMetrics } from './cache-metrics.js'
 import { type CachePolicy, type CachePolicyOf, cachePolicy } from './cache-policy.js'
 import type { SourcesOf } from './response-sources.js'
 import type { SharedResponses } from './shared-responses.js'
+import { type SourceChanges, sourceChanges } from './source-changes.js'
 
 /** Bytes of all responses together, with their keys. */
 const MAX_BYTES = 8_000_000
 
 /** Longer responses are not kept: one must not displace all others. */
 const MAX_RESPONSE_BYTES = 500_000
-
-/** Sources of which the last change is known; beyond that, all responses are read again. */
-const MAX_CHANGED_SOURCES = 20_000
 
 /** Caches whole responses to public operations. */
 export interface ResponseCache {
@@ -64,6 +62,8 @@ export interface ResponseCacheOptions {
   readonly graph: () => CachedGraph
   /** Whether everyone may read all of a document; by default the hints decide. */
   readonly isPublic?: (document: DocumentNode) => boolean
+  /** The changes that invalidate responses; several caches over the same sources share them. */
+  readonly changes?: SourceChanges
   /** The responses that processes share. */
   readonly shared?: SharedResponses | undefined
   readonly metrics: CacheMetrics
@@ -79,13 +79,9 @@ interface KeptResponse {
   readonly readAfter: number
 }
 
-/**
- * Changes are numbered, and each source keeps the number of its last one; a response is valid while none of its sources
- * has changed since it began to be read. A change therefore costs nothing per response, and what was read during it is
- * never returned.
- */
+/** A response is valid while none of its sources has changed since it began to be read. */
 export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
-  const { graph, isPublic, shared, metrics, now } = options
+  const { graph, isPublic, changes = sourceChanges(), shared, metrics, now } = options
   const policyOf = cachePolicy({
     schema: () => graph().schema,
     hints: () => graph().cacheHints,
@@ -104,12 +100,8 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   metrics.watch(() => responses.calculatedSize)
   const hashOfText = onceForEach((document: DocumentNode) => hash('sha256', print(document)))
   const isChange = onceForEach((document: DocumentNode) => !isRead(document))
-  let changes = 0
-  /** The last change of any source that is not in `changedAt`. */
-  let forgottenAt = 0
-  const changedAt = new Map<string, number>()
   const isCurrent = ({ sources, readAfter }: Pick<KeptResponse, 'sources' | 'readAfter'>) =>
-    readAfter >= forgottenAt && sources.every((one) => (changedAt.get(one) ?? 0) <= readAfter)
+    changes.noneSince(readAfter, sources)
 
   function keyOf({ document, operationName, variables, context }: GraphRequest): string {
     const language = context.forwarded?.['accept-language'] ?? null
@@ -141,7 +133,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       metrics.requested('hit')
       return { data: known.data }
     }
-    const readAfter = changes
+    const readAfter = changes.latest()
     const keep = (data: KeptResponse['data'], text: string, ttl: number) => {
       const response = { data, bytes: Buffer.byteLength(text), sources: sources.of(data), readAfter }
       if (isCurrent(response)) responses.set(key, response, { ttl })
@@ -171,12 +163,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   }
 
   async function changed(...sources: readonly string[]): Promise<void> {
-    changes += 1
-    if (changedAt.size > MAX_CHANGED_SOURCES) {
-      changedAt.clear()
-      forgottenAt = changes
-    }
-    for (const source of sources) changedAt.set(source, changes)
+    changes.add(sources)
     await shared?.changed(sources)
   }
 

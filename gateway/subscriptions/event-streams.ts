@@ -1,11 +1,11 @@
 import { execute, type GraphQLSchema } from 'graphql'
 import type { EventStream } from '../../edge/event-stream.js'
-import type { Execute } from '../../runtime/execute.js'
+import type { Execute, OperationResult } from '../../runtime/execute.js'
 import { type LiveEvents, type LiveType, liveTypes } from '../../runtime/live-events/live-events.js'
 import type { AcceptedSubscription } from './accept-subscription.js'
 import { assertVisible } from './change-stream.js'
 import type { ItemPresence, Presence } from './presence.js'
-import { completeUnauthorised, type Streamed } from './stream-results.js'
+import { completeUnauthorised, type Streamed, sendResult } from './stream-results.js'
 
 /** Dependencies of the streams whose events are the payload. */
 export interface EventStreamSources {
@@ -64,5 +64,5 @@ function send(
 ): void {
   const rootValue = { [field.name.value]: payload }
   const result = execute({ schema: graph, document, variableValues: variables, rootValue })
-  stream.send({ ...(id === undefined ? {} : { id }), event: 'next', data: JSON.stringify(result) })
+  sendResult(stream, result as OperationResult, id)
 }

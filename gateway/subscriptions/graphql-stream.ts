@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
+import { attachContext } from '../../edge/admission/admission.js'
 import type { EventStreams } from '../../edge/event-stream.js'
 import { subjectOf } from '../../schema/viewer.js'
 import { refuseFailed } from '../refuse-request.js'
@@ -54,6 +55,8 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
       for (const { id, request: own } of sharedSubscriptions(request)) {
         for (const hook of preHandler)
           if (!(await Promise.race([passed(hook, own, reply), responded]))) return reply
+        // Of all subscriptions: the stream is checked, and ended, as a whole.
+        attachContext(request, await options.contextOf(own))
         const streamed = await streamedFor(own, sources).catch(refusedPart)
         parts.push({ id, streamed })
       }

@@ -17,8 +17,11 @@ const CHANNEL = 'live-events'
 const NOTIFY =
   'select pg_notify($1, part) from unnest($2::text[]) with ordinality as parts(part, n) order by n'
 
-/** PostgreSQL limits a notification to 8,000 bytes; a character of JSON text takes at most 4. */
-const PART_LENGTH = 1_900
+/**
+ * Characters of a part; PostgreSQL limits a notification to 8,000 bytes, and a character takes at most 4. A character of two
+ * units is not divided, because half of it cannot be sent.
+ */
+const PART = /.{1,1900}/gsu
 
 /** Messages of which some parts have not arrived. */
 const MAX_INCOMPLETE = 100
@@ -33,7 +36,6 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
   const eventOf = liveEventFactory()
   const join = partJoiner()
   let isReported = false
-  let hasListened = false
   const listener = listenOnPostgres({
     async open() {
       const client = new pg.Client({ connectionString: url })
@@ -46,9 +48,9 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
       if (event) buffer.deliver(event)
     },
     onListening() {
+      // Also after a start without a connection.
+      if (isReported) buffer.missed()
       isReported = false
-      if (hasListened) buffer.missed()
-      hasListened = true
     },
     onLost(error) {
       if (!isReported) onLost(error)
@@ -97,11 +99,8 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
 /** Notifications of a text: `<id>:<number>/<count>:<part>`. */
 function partsOf(text: string): string[] {
   const id = randomUUID()
-  const count = Math.ceil(text.length / PART_LENGTH)
-  return Array.from(
-    { length: count },
-    (_, index) => `${id}:${index}/${count}:${text.slice(index * PART_LENGTH, (index + 1) * PART_LENGTH)}`,
-  )
+  const parts = text.match(PART) ?? []
+  return parts.map((part, index) => `${id}:${index}/${parts.length}:${part}`)
 }
 
 /** Puts parts together; returns the text with its last part, and an empty one before. */

@@ -26,7 +26,8 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
   const subscriber = connection.monitor(
     new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false }),
   )
-  let hasSubscribed = false
+  /** Whether there was no connection, now or before the present one, so that messages of other processes were lost. */
+  let wasClosed = false
   let isSubscribed = false
   /** Messages of this process that Redis may not return, and whether they were delivered. */
   const unsure = new Map<string, boolean>()
@@ -37,12 +38,13 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
   }
   subscriber.on('close', () => {
     isSubscribed = false
+    wasClosed = true
     unsure.clear()
   })
   subscriber.on('ready', () => {
     subscriber.subscribe(channel).then(() => {
-      if (hasSubscribed) buffer.missed()
-      hasSubscribed = true
+      if (wasClosed) buffer.missed()
+      wasClosed = false
       isSubscribed = true
     }, connection.lost)
   })

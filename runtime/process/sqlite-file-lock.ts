@@ -6,6 +6,9 @@ import { ProgramError } from './run-program.js'
 /** How long a process that is ending may still hold the file, in milliseconds. */
 const WAIT_MS = 1_000
 
+/** The locks of this process: a connection without a reference is closed by the garbage collection, which ends its lock. */
+const held = new Set<object>()
+
 /**
  * Makes this process the only service on an SQLite file until it ends for any reason. Command-line programs may use the file
  * at the same time.
@@ -19,6 +22,7 @@ export function lockSqliteFile(dataDirectory: string, name: string): void {
   const lock = new Sqlite(file, { timeout: WAIT_MS })
   try {
     lock.exec('BEGIN EXCLUSIVE')
+    held.add(lock)
   } catch (error) {
     lock.close()
     if (!(error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw error

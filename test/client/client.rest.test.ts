@@ -63,6 +63,20 @@ describe('the graph client', () => {
     await expect(key.run(findCases, {})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
+  it.each([
+    ['a page of a proxy', '<html>502 Bad Gateway</html>'],
+    ['JSON of another program', '{"message":"no healthy upstream"}'],
+    ['no object', 'null'],
+  ])('throws a GraphError with the status when it receives %s instead of a response', async (_name, body) => {
+    const graph = createGraphClient({
+      origin: 'https://api.example.org',
+      fetch: async () => new Response(body, { status: 502 }),
+    })
+    const refused = await graph.run(viewer, {}).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(GraphError)
+    expect(refused).toMatchObject({ code: 'UPSTREAM_ERROR', message: expect.stringContaining('status 502') })
+  })
+
   it('does not compile with invalid or missing variables, or with unknown members', () => {
     const graph = createGraphClient({ origin })
     const wrong = [

@@ -1,13 +1,15 @@
 import { EventEmitter, once } from 'node:events'
 import http from 'node:http'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { attachContext } from '../../edge/admission/admission.js'
 import {
   createEventStreams,
   type EventStream,
   type EventStreamOptions,
   type EventStreams,
 } from '../../edge/event-stream.js'
+import { streamAuthorisation } from '../../edge/stream-authorisation.js'
 import { connectSse, type SseClient } from '../support/doubles/sse-client.js'
 
 let app: FastifyInstance | undefined
@@ -137,6 +139,22 @@ describe('an event stream', () => {
     await first.ended
     await second.heartbeat()
     expect([streams.count(), left()]).toEqual([1, 1])
+  })
+
+  it('ends also when its client was no longer authorised before it was opened', async () => {
+    const viewer = {
+      kind: 'session',
+      subject: 'usr_1',
+      role: 'admin',
+      email: 'a@x.example',
+      name: 'Ana',
+    } as const
+    const authorisation = (request: FastifyRequest) => {
+      attachContext(request, { viewer, requestId: 'request-1' })
+      return streamAuthorisation(() => ({ kind: 'anonymous' }))(request)
+    }
+    const { connect } = await serve({ heartbeatMs: 20, authorisation })
+    await (await connect()).ended
   })
 
   it('ends when the authorisation of its client cannot be checked', async () => {

@@ -1,6 +1,8 @@
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Sqlite } from '../../runtime/sqlite-driver.js'
 import { readBackup, writeBackup } from '../../subgraphs/shared/backup/backup.js'
@@ -94,4 +96,40 @@ it('a backup is not restored beside the log of changes that a crash has left of 
   const restored = new Sqlite(join(crashed, 'wallet.sqlite'))
   expect(restored.prepare('select amount from payments').pluck().all()).toEqual(['10'])
   restored.close()
+})
+
+/** An installation with an empty database and some uploads. */
+async function installationWith(uploads: readonly string[]) {
+  const dataDirectory = join(folder, 'data')
+  await mkdir(join(dataDirectory, 'files'), { recursive: true })
+  new Sqlite(join(dataDirectory, 'wallet.sqlite')).exec('create table a (b)').close()
+  for (const name of uploads) await writeFile(join(dataDirectory, 'files', name), name)
+  return { dataDirectory, databaseUrl: undefined }
+}
+
+it('a backup can be repeated after it was interrupted, and contains nothing of the first attempt', async () => {
+  const installation = await installationWith(['fil_1'])
+  const to = join(folder, 'backup')
+  await mkdir(join(`${to}.partial`, 'files'), { recursive: true })
+  for (const name of ['wallet.sqlite', 'files/fil_erased'])
+    await writeFile(join(`${to}.partial`, name), 'of the first attempt')
+  await writeBackup(installation, to)
+  expect(await readdir(join(to, 'files'))).toEqual(['fil_1'])
+})
+
+it('a backup has the complete uploads only, and is not stopped by one that is stored or removed meanwhile', async () => {
+  const kept = Array.from({ length: 200 }, (_, at) => `fil_${at}`)
+  const installation = await installationWith([...kept, 'fil_new.part'])
+  const files = join(installation.dataDirectory, 'files')
+  const [to, copied] = [join(folder, 'backup'), join(folder, 'backup.partial', 'files')]
+  let isWritten = false
+  const written = writeBackup(installation, to).finally(() => {
+    isWritten = true
+  })
+  while (!isWritten && !(existsSync(copied) && readdirSync(copied).length > 0)) await nextTurn()
+  rmSync(files, { recursive: true })
+  await written
+  const names = await readdir(join(to, 'files'))
+  expect(kept).toEqual(expect.arrayContaining(names))
+  expect(names.length).toBeGreaterThan(0)
 })

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { workerEnvironment } from '../../platform/config.js'
 import { lockSqliteFile } from '../../runtime/process/sqlite-file-lock.js'
@@ -24,6 +27,17 @@ describe('a start', () => {
       /Another process serves .*wallet\.sqlite.*stop it, or set DATABASE_URL/,
     )
     expect(() => lockSqliteFile(dataDirectory, 'ai_hub')).not.toThrow()
+  })
+
+  it('on a SQLite file in use is refused also after the memory of the process that uses it was collected', async () => {
+    setFlagsFromString('--expose-gc')
+    const collectGarbage: () => void = runInNewContext('gc')
+    lockSqliteFile(dataDirectory, 'backoffice')
+    for (let turn = 0; turn < 5; turn++) {
+      collectGarbage()
+      await nextTurn()
+    }
+    expect(() => lockSqliteFile(dataDirectory, 'backoffice')).toThrow(/Another process serves/)
   })
 
   it('of a worker without PostgreSQL is refused', () => {

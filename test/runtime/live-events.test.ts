@@ -1,5 +1,7 @@
+import { createConnection, createServer } from 'node:net'
 import fc from 'fast-check'
 import { Redis } from 'ioredis'
+import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   createLiveEventBuffer,
@@ -11,6 +13,7 @@ import { postgresLiveEvents } from '../../runtime/live-events/postgres-live-even
 import { redisLiveEvents } from '../../runtime/live-events/redis-live-events.js'
 import { cutConnections } from '../support/doubles/cut-connections.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
+import { freePort } from '../support/platform/free-port.js'
 import { eventually } from '../support/runner/retry-until.js'
 import { redisServers } from '../support/servers/redis-server.js'
 
@@ -152,6 +155,44 @@ describe('live events over PostgreSQL', () => {
     await Promise.all([here.close(), there.close()])
   })
 
+  it('are reported as missed after a start without a connection', async () => {
+    const database = await createPostgresDatabase()
+    const missing = new URL(database.url)
+    missing.pathname += '_later'
+    const lost: unknown[] = []
+    const live = postgresLiveEvents(missing.href, (error) => lost.push(error))
+    let missed = 0
+    live.onMissed(() => {
+      missed += 1
+    })
+    await eventually(() => expect(lost.length).toBeGreaterThan(0))
+    const client = new pg.Client(database.url)
+    await client.connect()
+    await client.query(`create database ${client.escapeIdentifier(missing.pathname.slice(1))}`)
+    await eventually(() => expect(missed).toBe(1))
+    await live.close()
+    await client.query(`drop database ${client.escapeIdentifier(missing.pathname.slice(1))} with (force)`)
+    await client.end()
+    await database.drop()
+  })
+
+  it('keep characters of two units wherever a long message is divided', async () => {
+    const database = await createPostgresDatabase()
+    const [here, there] = [
+      postgresLiveEvents(database.url, () => {}),
+      postgresLiveEvents(database.url, () => {}),
+    ]
+    const seen: unknown[] = []
+    there.subscribe(['log'], ({ payload }) => seen.push(payload.message))
+    await untilConnected(here, there)
+    const messages = ['', 'x'].map((start) => start + '🐕'.repeat(3_000))
+    for (const message of messages) here.publish('log', { message })
+    await eventually(() => expect(seen).toHaveLength(2))
+    expect(seen.map((message, at) => message === messages[at])).toEqual([true, true])
+    await Promise.all([here.close(), there.close()])
+    await database.drop()
+  })
+
   it('reach the other process in order when many are published at once, even just before closing', async () => {
     const database = await createPostgresDatabase()
     const [here, there] = [
@@ -234,6 +275,30 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     here.publish('alert', { n: 2 })
     await eventually(() => expect(seen.map(({ payload }) => payload.n)).toEqual([1, 2]))
     await redis.close()
+  })
+
+  it('are reported as missed after a start without a connection', async () => {
+    const port = await freePort()
+    const lost: Error[] = []
+    const live = connect(`redis://127.0.0.1:${port}`, (error) => lost.push(error))
+    let missed = 0
+    live.onMissed(() => {
+      missed += 1
+    })
+    await eventually(() => expect(lost).toHaveLength(1))
+    const started = await startRedis()
+    const proxy = createServer((socket) => {
+      const server = createConnection(Number(new URL(started.url).port), '127.0.0.1')
+      socket
+        .on('error', () => undefined)
+        .pipe(server.on('error', () => undefined))
+        .pipe(socket)
+    })
+    await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
+    await eventually(() => expect(missed).toBe(1))
+    await live.close()
+    await started.close()
+    proxy.close()
   })
 
   it('stay within the installation when several share a Redis', async () => {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { chmod, cp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -32,6 +32,8 @@ export type BackupManifest = z.infer<typeof manifestSchema>
 const MANIFEST = 'manifest.json'
 const POSTGRES_DUMP = 'postgres.dump'
 const UPLOADS = 'files'
+/** The end of the name of a file that is being stored. */
+const UNFINISHED = '.part'
 
 /** Files of a database: SQLite would apply the logs that a crash left of a former database to the restored one. */
 const REMAINS = ['', '-wal', '-shm', '-journal']
@@ -49,6 +51,8 @@ const ORDER = ['backoffice.sqlite', 'ai_hub.sqlite', 'wallet.sqlite']
 export async function writeBackup(installation: Installation, folder: string): Promise<BackupManifest> {
   if (existsSync(folder)) throw new ProgramError(`${folder} already exists; name a new folder.`)
   const draft = `${folder}.partial`
+  // What an interrupted backup has left is of another time.
+  await rm(draft, { recursive: true, force: true })
   privateFolder(draft)
   const createdAt = new Date().toISOString()
   const { dataDirectory, databaseUrl } = installation
@@ -61,7 +65,7 @@ export async function writeBackup(installation: Installation, folder: string): P
       databaseUrl,
     ])
   const uploads = join(dataDirectory, UPLOADS)
-  if (existsSync(uploads)) await cp(uploads, join(draft, UPLOADS), { recursive: true })
+  if (existsSync(uploads)) await copyUploads(uploads, join(draft, UPLOADS))
   const files = await Promise.all(
     names.map(async (name) => {
       await chmod(join(draft, name), 0o600)
@@ -72,6 +76,18 @@ export async function writeBackup(installation: Installation, folder: string): P
   await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
   await rename(draft, folder)
   return manifest
+}
+
+/** Copies complete uploads only: no row of a snapshot refers to another one, nor to one that is removed meanwhile. */
+async function copyUploads(from: string, to: string): Promise<void> {
+  privateFolder(to)
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const { name } = entry
+    if (!entry.isFile() || name.endsWith(UNFINISHED)) continue
+    await copyFile(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
 }
 
 async function copyFiles(dataDirectory: string, folder: string): Promise<string[]> {

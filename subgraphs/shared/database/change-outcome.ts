@@ -7,6 +7,14 @@ interface Change {
   mayHaveTakenEffect: boolean
 }
 
+/** The database was lost after a part of a change may have taken effect. */
+export class UnknownOutcome extends Error {
+  constructor(outage: unknown) {
+    super('The change may have taken effect.', { cause: outage })
+    this.name = 'UnknownOutcome'
+  }
+}
+
 const currentChange = disableAsyncHooksWhenIdle(new AsyncLocalStorage<Change>())
 
 /**
@@ -18,8 +26,7 @@ export async function withKnownOutcome<Result>(work: () => Result | Promise<Resu
   try {
     return await currentChange.run(change, async () => work())
   } catch (error) {
-    if (change.mayHaveTakenEffect && outageOf(error))
-      throw new Error('The change may have taken effect.', { cause: error })
+    if (change.mayHaveTakenEffect && outageOf(error)) throw new UnknownOutcome(error)
     throw error
   }
 }

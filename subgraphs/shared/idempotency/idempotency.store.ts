@@ -103,9 +103,14 @@ export function idempotencyStore(db: Knex) {
       await held(claim).update({ alive_until: aliveUntil })
     },
 
-    /** Takes the key from a request that is no longer believed to be alive, which cannot complete it then. */
-    async abandon(claim: KeyScope & { claim: string }, now: Timestamp): Promise<boolean> {
-      return (await held(claim).where('alive_until', '<=', now).update({ state: 'abandoned' })) === 1
+    /**
+     * Takes the key from a running request, which cannot complete it then.
+     * @param now only from a request that is no longer believed to be alive at this time
+     */
+    async abandon(claim: KeyScope & { claim: string }, now?: Timestamp): Promise<boolean> {
+      const running = held(claim)
+      if (now !== undefined) running.where('alive_until', '<=', now)
+      return (await running.update({ state: 'abandoned' })) === 1
     },
 
     /** Releases the key of a failed request, unless it was completed concurrently. */

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import { IDEMPOTENCY_KEY, INVALID_IDEMPOTENCY_KEY } from '../../../schema/idempotency-key.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../clock.js'
-import { withKnownOutcome } from '../database/change-outcome.js'
+import { UnknownOutcome, withKnownOutcome } from '../database/change-outcome.js'
 import { afterCommit } from '../database/transaction.js'
 import { DomainError, ValidationError } from '../domain-error.js'
 import type { Log } from '../log.js'
@@ -51,7 +51,7 @@ const RETRY_AFTER_SECONDS = 2
  *
  * The same viewer, key, field and arguments within 24 hours return the first result without repeating the effect. Another
  * field or other arguments under the key are an IDEMPOTENCY_CONFLICT, and so is a repetition while the first request is still
- * running. A failed first request releases its key, because it changed nothing.
+ * running. A failed first request releases its key, because it changed nothing; one whose outcome is unknown counts as cut off.
  *
  * A service stores the result with `context.completeIdempotent(trx, result)` inside the transaction of the effect, which
  * commits both together. When the process crashes before that, nothing has happened. A repetition then takes the key from the
@@ -174,8 +174,10 @@ async function runClaimed(
   const { db, log } = options
   const { context } = call
   const withoutKey = context.completeIdempotent
-  let completed = false
+  /** Whether its effect and its result are one commit, and whether that has succeeded. */
+  let [completes, completed] = [false, false]
   context.completeIdempotent = async (trx, result) => {
+    completes = true
     if (!(await idempotencyStore(trx).complete(claim, sealResult(options, claim, result))))
       throw conflict(ABANDONED)
     afterCommit(trx, () => {
@@ -194,7 +196,7 @@ async function runClaimed(
       await keepResult(options, claim, result).catch((error) => log.error({ err: error }, NOT_KEPT))
     return result
   } catch (error) {
-    if (!completed) await releaseKey(options, claim)
+    if (!completed) await releaseKey(options, claim, !completes && error instanceof UnknownOutcome)
     throw error
   } finally {
     clearInterval(renewal)

@@ -11,9 +11,17 @@ const GIVEN_UP_MS = 10 * 60_000
  * Frees the key of a failed request. While the database is unavailable, which may be why the request has failed, the
  * attempts continue in the background: otherwise every repetition is in conflict until the key expires. A request that was
  * committed without a response is done, and keeps its key and its result.
+ * @param isUnknown whether the request may have taken effect: its key then stays in conflict
  */
-export async function releaseKey({ db, log }: { db: Knex; log: Log }, claim: KeyClaim): Promise<void> {
-  const release = () => idempotencyStore(db).release(claim)
+export async function releaseKey(
+  { db, log }: { db: Knex; log: Log },
+  claim: KeyClaim,
+  isUnknown: boolean,
+): Promise<void> {
+  const release = async () => {
+    if (isUnknown) await idempotencyStore(db).abandon(claim)
+    else await idempotencyStore(db).release(claim)
+  }
   await release().catch(() => void releaseLater(release, log))
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connectSse, type SseClient } from '../../support/doubles/sse-client.js'
 import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
@@ -162,6 +163,7 @@ describe('subscriptions over server-sent events', () => {
       event: 'next',
       data: {
         data: { monitoringEvents: { id: overRest?.id, kind: 'alert', payload: overRest?.data.payload } },
+        extensions: { eventId: overRest?.id },
       },
     })
   })
@@ -173,6 +175,30 @@ describe('subscriptions over server-sent events', () => {
     await raise('b')
     const second = await subscribe({ types: ['alert', 'log'], after: id })
     expect((await second.next())[0]?.data.data.monitoringEvents.payload.message).toBe('b')
+  })
+
+  it('resume after an event over a stream with several subscriptions', async () => {
+    const open = async (lastEventId?: string) => {
+      const text = 'subscription { monitoringEvents(types: [alert]) { payload } }'
+      const client = await connectSse(`${platform.origin}/graphql/streams`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await platform.session('staff')}` },
+        body: { operations: [{ id: 'alerts', query: text, lastEventId }] },
+      })
+      clients.push(client)
+      return client
+    }
+    const first = await open()
+    await raise('seen')
+    const [seen] = await first.next()
+    first.close()
+    await raise('missed')
+    const again = await open(seen?.data.payload.extensions?.eventId)
+    await raise('later')
+    const messages = (await again.next()).map(
+      ({ data }) => data.payload.data.monitoringEvents.payload.message,
+    )
+    expect(messages).toEqual(['missed'])
   })
 
   it('can be requested over GET', async () => {
@@ -227,5 +253,37 @@ describe('subscriptions over server-sent events', () => {
     vi.advanceTimersByTime(15_000)
     await Promise.all([rest?.ended, graph?.ended])
     await other.heartbeat()
+  })
+
+  it('end at once when their sessions are ended, also those with several subscriptions', async () => {
+    const credentials = { email: 'staff@rescue.example', password: demoPassword }
+    const signIn = async () =>
+      (await platform.rest('POST /api/auth/sign-in/email', { body: credentials })).body.token
+    const [ended, remaining] = [await signIn(), await signIn()]
+    const open = (path: string, token: string, body: object) =>
+      connectSse(platform.origin + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body,
+      })
+    const operation = { query: 'subscription { monitoringEvents(types: [log]) { payload } }' }
+    const shared = { operations: [{ id: 'logs', ...operation }] }
+    const streams = await Promise.all([
+      open('/graphql/stream', ended, operation),
+      open('/graphql/streams', ended, shared),
+    ])
+    clients.push(...streams)
+    await logLine('info', 'both are open')
+    await Promise.all(streams.map((stream) => stream.next()))
+    const beats = streams.map((stream) => stream.heartbeat())
+    vi.advanceTimersByTime(15_000)
+    await Promise.all(beats)
+    const headers = { authorization: `Bearer ${remaining}` }
+    let laterBeats = 0
+    for (const stream of streams) void stream.heartbeat().then(() => laterBeats++)
+    await platform.graphql('mutation { endOtherSessions }', {}, { headers })
+    await Promise.all(streams.map((stream) => stream.ended))
+    await nextTurn()
+    expect(laterBeats).toBe(0)
   })
 })

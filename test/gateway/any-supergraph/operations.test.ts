@@ -195,6 +195,24 @@ describe('a gateway over any supergraph', () => {
     expect(await under.gateway.replace(under.second)).toBe(true)
   })
 
+  it('reads again what a mutation changes that ends on the old supergraph', async () => {
+    const other = under.second.replace('addPlace: Int', 'addPlace: Int # again')
+    let release: () => void = () => {}
+    state.holdOfPlace = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    received.length = 0
+    const running = under.ask({ query: 'mutation { addPlace }' })
+    await eventually(() => expect(received.length).toBeGreaterThan(0))
+    expect(await under.gateway.replace(other)).toBe(true)
+    const places = async () => (await under.ask({ query: '{ places }' })).data.places
+    const before = await places()
+    state.holdOfPlace = undefined
+    release()
+    expect((await running).data).toEqual({ addPlace: before + 1 })
+    expect(await places()).toBe(before + 1)
+  })
+
   it.each([
     ['a text that is no SDL', () => 'type Query {', /Syntax Error/],
     [

@@ -31,8 +31,9 @@ const vetsWithAge = vets.replace('weight: Int', 'weight: Int age: Int')
 export const state: {
   hold: Promise<void> | undefined
   holdOfClinic: Promise<void> | undefined
+  holdOfPlace: Promise<void> | undefined
   places: number
-} = { hold: undefined, holdOfClinic: undefined, places: 1 }
+} = { hold: undefined, holdOfClinic: undefined, holdOfPlace: undefined, places: 1 }
 /** The requests that the subgraphs received. */
 export const received: { readonly service: string; readonly headers: IncomingHttpHeaders }[] = []
 const resolvers: Readonly<Record<string, object>> = {
@@ -51,7 +52,12 @@ const resolvers: Readonly<Record<string, object>> = {
       shelter: () => 'Sol',
       places: () => state.places,
     },
-    Mutation: { addPlace: () => ++state.places },
+    Mutation: {
+      addPlace: async () => {
+        await state.holdOfPlace
+        return ++state.places
+      },
+    },
   },
   vets: {
     Query: {

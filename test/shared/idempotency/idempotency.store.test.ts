@@ -206,6 +206,19 @@ describeOnDatabasesOf('shared', 'a mutation with an Idempotency-Key', (open) => 
     await expect.poll(() => give()).toEqual(gift(1))
   })
 
+  test('is rejected when the database was lost after the first one may have taken effect', async () => {
+    scene.during = async () => {
+      await inTransaction(db, (trx) => trx('gifts').insert({ id: 'gift_1' }))
+      throw Object.assign(new Error('lost'), { code: 'ECONNRESET' })
+    }
+    expect((await give()).errors).toMatchObject([{ extensions: { code: 'INTERNAL_ERROR' } }])
+    scene.during = () => undefined
+    expect((await give()).errors).toMatchObject([
+      { message: expect.stringContaining('cut off'), extensions: { code: 'IDEMPOTENCY_CONFLICT' } },
+    ])
+    expect(scene.gifts).toBe(0)
+  })
+
   test('is rejected while the first one is running', async () => {
     const steps = new EventEmitter()
     scene.during = async () => {
