@@ -36,6 +36,8 @@ describe('the agent’s answer about the donations of a case', () => {
     )
     expect(text(1800)).toContain('(100 %). The goal has been reached.')
     expect(text(2000)).toContain('(111 %). The goal has been reached.')
+    const few = { ...luna, donationGoal: 100, donationsReceived: 29 }
+    expect(donationsText(few, 'en', 'USD')).toContain('USD 29.00 of USD 100.00 has been raised (29 %).')
   })
 
   it('omits the goal when the case has none', () => {
