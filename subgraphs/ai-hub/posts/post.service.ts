@@ -95,10 +95,13 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
     keepAnalysis: (trx: Transaction, id: string, analysis: AnalysisResult): Promise<void> =>
       postStore(trx).setAnalysis(id, analysis),
 
-    /** The case of the post that this one replies to. */
+    /** The case of the post that this one replies to; a repetition is about the present case of its original. */
     async threadCaseOf(from: Database | Transaction, post: PostRecord): Promise<string | undefined> {
       if (post.replyTo === undefined) return undefined
-      return (await postStore(from).byNetworkId(post.network, post.replyTo))?.caseId
+      const store = postStore(from)
+      const answered = await store.byNetworkId(post.network, post.replyTo)
+      const original = answered?.duplicateOfId && (await store.byId(answered.duplicateOfId))
+      return (original || answered)?.caseId
     },
 
     /**

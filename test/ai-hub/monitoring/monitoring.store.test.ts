@@ -207,6 +207,23 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect(answer).toMatchObject({ type: 'case_update', caseId: approved.caseId })
   })
 
+  test('that replies to a duplicate of a post about a case is matched to the same case', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const text = 'A dog was hit by a car on the ring road and needs surgery today'
+    harness.write('camila', text)
+    await harness.run()
+    const again = harness.write('camila', `${text}!`, { createdAt: '2026-02-01T12:01:00.000Z' })
+    await harness.run()
+    const [item] = (await harness.queue.list({}, undefined, {})).nodes
+    const { caseId } = await harness.decisions.approve(admin, item?.id ?? '', {})
+    harness.clock.advance(HOUR)
+    harness.write('camila', 'Operated, sleeping, brave', { replyTo: again.networkId })
+    await harness.run()
+    const [answer] = (await harness.queue.list({}, undefined, {})).nodes
+    expect(answer).toMatchObject({ type: 'case_update', caseId })
+  })
+
   test('whose decision failed is decided once the backoffice responds again', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
