@@ -59,6 +59,8 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
     list: (): Promise<AccountRecord[]> => monitoredAccountStore(db).all(),
     areNone: (trx: Transaction): Promise<boolean> => monitoredAccountStore(trx).isEmpty(),
     active: (): Promise<AccountRecord[]> => monitoredAccountStore(db).active(),
+    isKnown: async (trx: Transaction, id: string): Promise<boolean> =>
+      (await monitoredAccountStore(trx).byId(id)) !== undefined,
     find: (id: string): Awaitable<AccountRecord | undefined> => monitoredAccountStore(db).byId(id),
     findMany: (ids: readonly string[]): Promise<AccountRecord[]> => monitoredAccountStore(db).byIds(ids),
 

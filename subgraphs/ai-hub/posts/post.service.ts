@@ -57,8 +57,8 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
       postStore(db).known(network, networkIds),
 
     /** Stores an analysed post; returns false when it exists. */
-    async add(post: PostRecord): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
+    async add(post: PostRecord, to: Database | Transaction = db): Promise<boolean> {
+      return inTransaction(to, async (trx) => {
         if (!(await postStore(trx).add(post))) return false
         await postBandStore(trx).add(post.id, bandsOf(shinglesOf(post.content)), post.createdAt)
         return true

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { MicroblogFailure } from '../../../subgraphs/ai-hub/microblog/microblog.client.js'
+import { aiHubInventory } from '../../../subgraphs/ai-hub/personal-data/personal-data-inventory.policy.js'
 import { isInSample } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
+import { createErasures } from '../../../subgraphs/shared/personal-data/erasures.js'
 import { monitoringHarness } from '../../support/fixtures/monitoring.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -224,6 +226,25 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect(answer).toMatchObject({ type: 'case_update', caseId })
   })
 
+  test('that is fetched while its guardian is erased is not stored', async () => {
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    harness.write('camila', 'Luna was hit by a car')
+    const { posts } = harness.network
+    harness.network.posts = async (...request) => {
+      const fetched = await posts(...request)
+      await createErasures({ ...harness, inventory: aiHubInventory }).carryOut({
+        requestId: 'gdpr_req_1',
+        subject: { id, email: 'camila@rescue.example', names: ['camila'] },
+        categories: [],
+      })
+      return fetched
+    }
+    await harness.run()
+    expect(await harness.posts.count()).toBe(0)
+    expect((await harness.queue.summary()).totalItems).toBe(0)
+  })
+
   test('whose decision failed is decided once the backoffice responds again', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
@@ -323,9 +344,9 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     harness.write('camila', 'Toby fell into the canal')
     const add = harness.posts.add
     let count = 0
-    harness.posts.add = async (post) => {
+    harness.posts.add = async (...given) => {
       if (++count === 2) throw new Error('The disk is full')
-      return add(post)
+      return add(...given)
     }
     await expect(harness.run()).rejects.toThrow('disk is full')
     expect(await harness.posts.count()).toBe(1)
