@@ -9,6 +9,7 @@ import {
 import { credentialNames, type MicroblogCredentials } from './microblog-credentials.type.js'
 import { networkClient } from './network-request.client.js'
 import { oauth1Header } from './oauth1.mapper.js'
+import { readRequested } from './requested-posts.client.js'
 
 const DEFAULT_BASE = 'https://api.x.com'
 
@@ -51,6 +52,7 @@ const timeline = z.object({
     })
     .partial()
     .default({}),
+  meta: z.object({ next_token: z.string().optional() }).optional(),
 })
 const oneUser = z.object({ data: user.optional() })
 
@@ -78,17 +80,29 @@ export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient 
     return data.id
   }
 
-  async function timelineOf(userId: string, { since, afterId, limit }: PostsRequest, access: Access) {
+  async function postsOf(userId: string, request: PostsRequest, access: Access): Promise<FetchedPost[]> {
+    const { since, afterId, handle } = request
     const path = `/2/users/${encodeURIComponent(userId)}/tweets`
-    const query = { ...FIELDS, max_results: String(Math.min(Math.max(limit, PAGE.least), PAGE.most)) }
-    const fromTime = { ...query, start_time: `${since.slice(0, 19)}Z` }
-    if (afterId === undefined) return ask(path, fromTime, access, timeline)
+    const after: Record<string, string> =
+      afterId === undefined ? { start_time: `${since.slice(0, 19)}Z` } : { since_id: afterId }
+    async function readPage(wanted: number, from: string | undefined) {
+      const max_results = String(Math.min(Math.max(wanted, PAGE.least), PAGE.most))
+      const query = {
+        ...FIELDS,
+        max_results,
+        ...after,
+        ...(from === undefined ? {} : { pagination_token: from }),
+      }
+      const { data, includes, meta } = await ask(path, query, access, timeline)
+      return { posts: data.map((one) => postOf(one, includes, handle)), next: meta?.next_token }
+    }
     try {
-      return await ask(path, { ...query, since_id: afterId }, access, timeline)
+      return await readRequested(request, readPage, ({ createdAt }) => createdAt)
     } catch (error) {
       // The network refuses ids of posts that are too old or deleted: fetch by time instead.
-      if (!(error instanceof MicroblogFailure && error.kind === 'not_understood')) throw error
-      return ask(path, fromTime, access, timeline)
+      const isRefused = error instanceof MicroblogFailure && error.kind === 'not_understood'
+      if (afterId === undefined || !isRefused) throw error
+      return postsOf(userId, { ...request, afterId: undefined }, access)
     }
   }
 
@@ -97,12 +111,7 @@ export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient 
 
     async posts(request, access) {
       const userId = await userIdOf(request, access)
-      const { data, includes } = await timelineOf(userId, request, access)
-      const posts = data.map((one) => postOf(one, includes, request.handle))
-      return {
-        userId,
-        posts: posts.filter(({ createdAt }) => createdAt >= request.since).slice(0, request.limit),
-      }
+      return { userId, posts: await postsOf(userId, request, access) }
     },
 
     async identify(access) {

@@ -51,6 +51,19 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(harness.network.asked.map(({ afterId }) => afterId)).toEqual([undefined, newest.networkId])
   })
 
+  test('fetches the posts that exceed the limit of a fetch by the next ones', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    await harness.configuration.update(admin, { maxTweetsPerFetch: 2 })
+    const write = (minute: number) =>
+      harness.write('camila', `unrelated ${minute}`, { createdAt: `2026-02-01T11:0${minute}:00.000Z` })
+    write(0)
+    await harness.run()
+    for (let minute = 1; minute <= 5; minute++) write(minute)
+    const counts = [await harness.run(), await harness.run(), await harness.run(), await harness.run()]
+    expect(counts.map(({ tweetsAnalyzed }) => tweetsAnalyzed)).toEqual([2, 2, 1, 0])
+  })
+
   test('does not fetch inactive guardians, nor anyone while the agent is disabled', async () => {
     const harness = await monitoringHarness(await open())
     const id = await harness.guardian('camila')
