@@ -231,6 +231,30 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
       await expect(harness.insights.link(ana, wrong)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('erases what was learnt again from an erased person after it had been deleted', async () => {
+    const texts = [{ text: 'Tenemos un gato envenenado en Quilmes.', source: 'post:1', guardianId: 'usr_g' }]
+    const [first] = await harness.insights.learnFrom(texts)
+    await harness.knowledge.remove(ana, first?.entryId ?? '')
+    const [again] = await harness.insights.learnFrom(texts)
+    expect(again?.id).toBe(first?.id)
+    expect(await harness.knowledge.find(again?.entryId ?? '')).toMatchObject({ origin: 'learned' })
+    await createErasures({ ...harness, inventory: aiHubInventory }).carryOut({
+      requestId: 'gdpr_req_1',
+      subject: { id: 'usr_g', email: 'g@rescue.example', names: ['Gerda Quintero'] },
+      categories: [],
+    })
+    expect(await harness.db('knowledge_entries').where('content', 'like', '%Quilmes%')).toEqual([])
+  })
+
+  test('learns nothing again from a text whose entry was corrected', async () => {
+    const texts = [{ text: 'El refugio abre de noche para perros.', source: 'post:1', guardianId: 'usr_g' }]
+    const [first] = await harness.insights.learnFrom(texts)
+    await harness.knowledge.update(ana, first?.entryId ?? '', { content: 'Abre de mañana para perros.' })
+    const again = await harness.insights.learnFrom(texts)
+    expect(new Set(again.map(({ entryId }) => entryId))).toEqual(new Set([first?.entryId]))
+    expect(await harness.db('knowledge_entries').where('content', 'like', '%de noche%')).toEqual([])
+  })
+
   test('erases what was learnt from an erased person and keeps what was learnt from others', async () => {
     const [insight] = await harness.insights.learnFrom([
       { text: 'Tenemos un gato envenenado en Quilmes.', source: 'post:1', guardianId: 'usr_g' },
