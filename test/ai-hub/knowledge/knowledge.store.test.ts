@@ -158,6 +158,9 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
       expect(text).toContain(sentence)
       expect(sentence).toContain(evidence)
     }
+    const composed = await harness.insights.extract(ana, { text: 'Se llama Ni\u0301a y está herida.' })
+    const named = composed.insights.find(({ kind }) => kind === 'animal_name')
+    expect(named).toMatchObject({ value: 'Nía', evidence: 'Ni\u0301a' })
     const again = await harness.insights.extract(ana, {
       text,
       context: { source: 'post:17', caseId: 'cas_1' },
