@@ -83,6 +83,16 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(harness.network.asked).toHaveLength(1)
   })
 
+  test('does not attribute the posts of an account to a second guardian', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const marta = await harness.guardian('marta')
+    const taken = harness.accounts.update(admin, marta, { microblogHandle: '@Camila' })
+    await expect(taken).rejects.toMatchObject({ fields: { microblogHandle: expect.any(String) } })
+    const own = await harness.accounts.update(admin, marta, { microblogHandle: '@Marta' })
+    expect(own).toMatchObject({ microblogHandle: '@Marta' })
+  })
+
   test('starts from scratch when the guardian’s handle changes', async () => {
     const harness = await monitoringHarness(await open())
     const id = await harness.guardian('camila')
