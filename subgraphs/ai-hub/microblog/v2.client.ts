@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decodedText } from './html-text.mapper.js'
 import {
   type Access,
   type FetchedPost,
@@ -17,12 +18,15 @@ const DEFAULT_BASE = 'https://api.x.com'
 const PAGE = { least: 5, most: 100 } as const
 
 const reference = z.object({ type: z.string(), id: z.string() })
-const tweet = z.object({
+const content = z.object({
   id: z.string(),
   text: z.string(),
+  /** The whole text of a long post. */
+  note_tweet: z.object({ text: z.string() }).optional(),
+})
+const tweet = content.extend({
   created_at: z.iso.datetime({ offset: true }),
   author_id: z.string().optional(),
-  note_tweet: z.object({ text: z.string() }).optional(),
   public_metrics: z
     .object({ like_count: z.number(), retweet_count: z.number(), reply_count: z.number() })
     .partial()
@@ -48,7 +52,7 @@ const timeline = z.object({
     .object({
       users: z.array(user),
       media: z.array(media),
-      tweets: z.array(z.looseObject({ id: z.string(), text: z.string() })),
+      tweets: z.array(content),
     })
     .partial()
     .default({}),
@@ -136,9 +140,10 @@ function postOf(tweet: Tweet, includes: Includes, handle: string): FetchedPost {
   const username = author?.username ?? handle
   // The text of a repost is truncated, so that of the original is used.
   const original = repost && includes.tweets?.find(({ id }) => id === repost.id)
+  const shown = original ?? tweet
   return {
     networkId: tweet.id,
-    content: original?.text ?? tweet.note_tweet?.text ?? tweet.text,
+    content: decodedText(shown.note_tweet?.text ?? shown.text),
     author: {
       name: author?.name ?? handle,
       handle: username,

@@ -37,7 +37,7 @@ const v2Timeline = {
     {
       id: '12',
       text: 'Cut off…',
-      note_tweet: { text: 'Rescued a dog & his brother' },
+      note_tweet: { text: 'Rescued a dog &amp; his brother, 2 &lt; 3 &amp;gt; 1' },
       created_at: '2026-02-01T10:00:00.000Z',
       author_id: '7',
       public_metrics: { like_count: 3, retweet_count: 2, reply_count: 1, quote_count: 0 },
@@ -66,7 +66,7 @@ const v2Timeline = {
         ],
       },
     ],
-    tweets: [{ id: '3', text: 'The whole text of the original' }],
+    tweets: [{ id: '3', text: 'Cut off…', note_tweet: { text: 'The whole text of the original' } }],
   },
 }
 
@@ -83,7 +83,7 @@ describe('the v2 client', () => {
     expect(posts).toEqual([
       {
         networkId: '12',
-        content: 'Rescued a dog & his brother',
+        content: 'Rescued a dog & his brother, 2 < 3 &gt; 1',
         author: { name: 'Camila', handle: 'camila', profileImageUrl: 'https://img.example/7.png' },
         metrics: { likes: 3, retweets: 2, replies: 1 },
         media: { images: ['https://img.example/1.jpg'], videos: ['https://img.example/high.mp4'] },
