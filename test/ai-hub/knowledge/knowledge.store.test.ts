@@ -234,6 +234,16 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
       await expect(harness.insights.link(ana, wrong)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('finds an entry of a category among many closer ones of other categories', async () => {
+    const learnt = Array.from({ length: 401 }, (_, at) => ({
+      text: `Perro envenenado ${at}.`,
+      source: 'post:1',
+    }))
+    await harness.insights.learnFrom(learnt)
+    const { nodes } = await harness.knowledge.list({ query: 'perro envenenado', category: 'first_aid' }, {})
+    expect(nodes[0]?.id).toBe(seedId('poisoning', 'es'))
+  })
+
   test('erases what was learnt again from an erased person after it had been deleted', async () => {
     const texts = [{ text: 'Tenemos un gato envenenado en Quilmes.', source: 'post:1', guardianId: 'usr_g' }]
     const [first] = await harness.insights.learnFrom(texts)
