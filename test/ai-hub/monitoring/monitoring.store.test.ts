@@ -327,6 +327,24 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     expect(account).not.toHaveProperty('backsOffUntil')
   })
 
+  test('for one account again and again stops the fetches of the others for a minute only', async () => {
+    const harness = await monitoringHarness(await open())
+    const [broken, camila] = [await harness.guardian('broken'), await harness.guardian('camila')]
+    const { posts } = harness.network
+    harness.network.posts = async (request, access) => {
+      if (request.handle === 'broken') throw new MicroblogFailure('unavailable', 'an unreadable response')
+      return posts(request, access)
+    }
+    for (let time = 0; time < 5; time++) {
+      harness.clock.advance(HOUR)
+      await harness.monitoring.runFor(broken, 'request')
+      harness.clock.advance(MINUTE)
+      await harness.monitoring.runFor(camila, 'request')
+    }
+    expect(await harness.accounts.get(broken)).toMatchObject({ consecutiveFailures: 5 })
+    expect(harness.network.asked).toHaveLength(5)
+  })
+
   test('is not called before its retry time after a rate limit, even by a manual run', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
