@@ -1,3 +1,4 @@
+import { shareOf } from '../../../schema/goal-share.js'
 import type { Language } from '../analysis/labels.js'
 import type { KnowledgeResult } from '../knowledge/knowledge-entry.type.js'
 import type { CaseFacts, CaseStory } from './case-reader.client.js'
@@ -87,7 +88,7 @@ function moneyText(
   const words = phrases[language]
   const money = (amount: number) => moneyIn(language, amount, currency)
   if (goal === null || goal <= 0) return [words.raisedWithoutGoal(money(received))]
-  const raised = words.raised(money(received), money(goal), Math.floor((received / goal) * 100))
+  const raised = words.raised(money(received), money(goal), Math.round(100 * shareOf(received, goal)))
   const [have, want] = [Math.round(received * 100), Math.round(goal * 100)]
   return [raised, have >= want ? words.reached : words.missing(money((want - have) / 100))]
 }

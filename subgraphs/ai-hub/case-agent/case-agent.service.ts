@@ -30,6 +30,8 @@ const ALSO_RELEVANT = 0.8
 
 const NOT_KNOWN = 0.1
 const LISTED = 5
+/** Number of cases read per search: more than are listed, because not all of them fit. */
+const SEARCHED = 100
 
 const given = z.object({
   question: textOf(4_000),
@@ -120,7 +122,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     }
     const named = new Map<string, { found: CaseFacts; words: number }>()
     for (const name of names)
-      for (const found of await cases.search({ q: name }, LISTED, requestId)) {
+      for (const found of await cases.search({ q: name }, SEARCHED, requestId)) {
         const isWhole = wordsOf(found.name).includes(name)
         // A word of a case's name counts only in questions about cases.
         if (isWhole) named.set(found.id, { found, words: (named.get(found.id)?.words ?? 0) + 1 })
@@ -168,7 +170,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     const statuses = status ? [status] : ['urgent', 'active']
     const found: CaseFacts[] = []
     for (const one of statuses) {
-      const all = await cases.search({ status: one, category }, 100, requestId)
+      const all = await cases.search({ status: one, category }, SEARCHED, requestId)
       const fits = ({ name, description }: CaseFacts) =>
         species === undefined ||
         species === 'other' ||

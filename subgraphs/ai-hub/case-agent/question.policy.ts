@@ -126,10 +126,8 @@ function intentOf(folded: string, namesCase: boolean, severity: Urgency): Intent
 }
 
 function namesIn(text: string): string[] {
-  const words = text.match(/[\p{L}][\p{L}'’-]{2,30}/gu) ?? []
+  const words = text.normalize('NFC').match(/\p{L}{3,31}/gu) ?? []
   const capitalised = words.filter((word) => /^\p{Lu}/u.test(word))
-  const folded = [...capitalised, ...words]
-    .map((word) => foldText(word).replaceAll(/[^a-z0-9]/g, ''))
-    .filter((word) => word.length >= 3 && !NO_NAME.has(word))
+  const folded = [...capitalised, ...words].map(foldText).filter((word) => !NO_NAME.has(word))
   return [...new Set(folded)].slice(0, MAX_NAMES)
 }

@@ -1,6 +1,7 @@
 import { foldText } from '../../shared/search/folded-text.js'
 import type { ExtractedInfo } from '../posts/analysis.type.js'
 import type { OpenCase } from './cases.client.js'
+import { isNamelessCase } from './nameless-case.policy.js'
 
 export interface AnimalInPost {
   readonly text: string
@@ -83,6 +84,7 @@ function scoreOf(info: ExtractedInfo, text: string, candidate: OpenCase): CaseMa
 
 /** Words of a case's name that may be the name of the animal. */
 function namesIn(name: string): string[] {
+  if (isNamelessCase(name)) return []
   const words = name.match(/[a-z]{3,}/g) ?? []
   return words.filter((word) => !NO_NAME.has(word) && !SPECIES.some(([, species]) => species.test(word)))
 }

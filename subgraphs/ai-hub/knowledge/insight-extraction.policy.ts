@@ -4,6 +4,7 @@ import { localCurrencyIn } from '../analysis/extraction/local-currency.js'
 import type { Language } from '../analysis/labels.js'
 import { type ParsedPost, readPost } from '../analysis/reading.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
+import { visibleText } from '../analysis/text/normalise.js'
 import { type InsightKind, insightKinds } from './insight.type.js'
 import { type Sentence, sentencesOf } from './text/sentence.mapper.js'
 
@@ -80,10 +81,8 @@ function insightsIn(sentence: Sentence, reading: ParsedPost, language: Language)
     .map(({ label, kind, text, start, end }) =>
       at(start, end, label as InsightKind, label === 'animal' ? (kind ?? text) : text.toLowerCase(), sure),
     )
-  if (animalName) {
-    const start = sentence.text.indexOf(animalName)
-    found.push(at(start, start + animalName.length, 'animal_name', animalName, LESS_SURE))
-  }
+  const place = animalName && placeOf(animalName, reading)
+  if (place) found.push(at(place.start, place.end, 'animal_name', animalName, LESS_SURE))
   const local = localCurrencyIn(reading.tokens, language)
   for (const { kind, text, start, end } of reading.tokens) {
     const amount = kind === 'amount' ? readAmount(text, local) : undefined
@@ -93,6 +92,14 @@ function insightsIn(sentence: Sentence, reading: ParsedPost, language: Language)
     ...formsIn(sentence.text).map(([kind, value, start, end]) => at(start, end, kind, value, BY_FORM)),
   )
   return withoutRepetition(found).sort((a, b) => a.start - b.start)
+}
+
+/** Where a name is written, also with decomposed accents or with invisible characters. */
+function placeOf(name: string, { normalised: { raw }, tokens }: ParsedPost) {
+  const start = raw.indexOf(name)
+  if (start !== -1) return { start, end: start + name.length }
+  const words = tokens.filter(({ kind }) => kind === 'word')
+  return words.find((word) => visibleText(raw.slice(word.start, word.end)) === name)
 }
 
 /** Recognised by their form: names of organisations and places, web addresses. */

@@ -44,10 +44,10 @@ export function insightStore(db: Knex) {
   const table = () => insights.query(db)
   const links = () => insightLinks.query(db)
   return {
-    /** Adds the new ones. */
+    /** Adds the new ones; known ones get the entry of the record, because theirs may have been deleted. */
     async add(records: readonly InsightRecord[]): Promise<void> {
       for (const record of records)
-        await table().insert(insights.write(record)).onConflict('insight_key').ignore()
+        await table().insert(insights.write(record)).onConflict('insight_key').merge(['entry_id'])
     },
 
     async byKeys(keys: readonly string[]): Promise<InsightRecord[]> {

@@ -52,12 +52,16 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
     language: Language,
     found: readonly FoundInsight[],
   ) {
+    const before = await insightStore(trx).byKeys(found.map((one) => keyOf(from, one)))
+    const entryIds = new Map(before.map(({ sentence, entryId }) => [sentence, entryId]))
     const entries = new Map<Sentence, KnowledgeEntry>()
     const records: InsightRecord[] = []
     for (const one of found) {
       const { sentence } = one
       const entry =
         entries.get(sentence) ??
+        // Staff may have corrected the entry of the sentence.
+        (await knowledge.find(entryIds.get(sentence.text) ?? '', trx)) ??
         (await knowledge.learn(trx, {
           title: shortened(sentence.text, MAX_TITLE_LENGTH),
           content: sentence.text,
@@ -186,15 +190,24 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
   }
 }
 
+function keyOf(
+  { source, guardianId, caseId }: SourceText,
+  { kind, value, sentence }: FoundInsight,
+): InsightRecord['key'] {
+  const said = [guardianId ?? '', caseId ?? '', source, kind, value, sentence.text].join('\n')
+  return createHash('sha256').update(said).digest('hex')
+}
+
 function recordOf(
-  { text, source, guardianId, caseId }: SourceText,
-  { kind, value, start, end, confidence, sentence }: FoundInsight,
+  from: SourceText,
+  found: FoundInsight,
   rest: Pick<InsightRecord, 'language' | 'entryId' | 'createdAt'>,
 ): InsightRecord {
-  const said = [guardianId ?? '', caseId ?? '', source, kind, value, sentence.text].join('\n')
+  const { text, source, guardianId, caseId } = from
+  const { kind, value, start, end, confidence, sentence } = found
   return {
     id: newId('ins'),
-    key: createHash('sha256').update(said).digest('hex'),
+    key: keyOf(from, found),
     kind,
     value,
     evidence: text.slice(start, end),

@@ -102,15 +102,15 @@ export function knowledgeStore(db: Knex) {
       return row && entries.read(row)
     },
 
-    /** The entries with any of the words, in the order of the database's relevance. */
+    /** The entries with any of the words that the database finds most relevant. */
     async closest(
       stems: readonly (readonly [Language, string])[],
       conditions: EntryConditions,
       limit: number,
     ): Promise<EntryRecord[]> {
       const words = stems.map(([language, stem]) => indexedWord(language, stem))
-      const ids = await textIndex(db, INDEX).closest(words, limit)
-      return (await matching(conditions).whereIn('id', ids)).map(entries.read)
+      const ids = await textIndex(db, INDEX).closest(words, limit, matching(conditions))
+      return (await table().whereIn('id', ids)).map(entries.read)
     },
 
     async page(conditions: EntryConditions, page: Page): Promise<PageRows<EntryRecord>> {

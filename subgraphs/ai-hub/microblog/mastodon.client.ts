@@ -8,6 +8,7 @@ import {
   type PostsRequest,
 } from './microblog.client.js'
 import { networkClient } from './network-request.client.js'
+import { readRequested } from './requested-posts.client.js'
 
 /** Page size limit of an instance. */
 const PAGE = 40
@@ -48,27 +49,16 @@ export function createMastodonClient(baseUrl: string): MicroblogClient {
     retryAt: resetOf,
   })
 
-  /** Page by page, newest first, until the limit or `since` is reached. */
-  async function statusesOf(userId: string, { since, afterId, limit }: PostsRequest, access: Access) {
+  function statusesOf(userId: string, request: PostsRequest, access: Access): Promise<Status[]> {
     const path = `/api/v1/accounts/${encodeURIComponent(userId)}/statuses`
-    const found: Status[] = []
-    for (;;) {
-      const wanted = Math.min(limit - found.length, PAGE)
-      const last = found.at(-1)
-      const page = await ask(
-        path,
-        {
-          limit: String(wanted),
-          ...(afterId === undefined ? {} : { since_id: afterId }),
-          ...(last ? { max_id: last.id } : {}),
-        },
-        access,
-        z.array(status),
-      )
-      const recent = page.filter(({ created_at }) => new Date(created_at).toISOString() >= since)
-      found.push(...recent)
-      if (page.length < wanted || recent.length < page.length || found.length >= limit) return found
+    const after: Record<string, string> = request.afterId === undefined ? {} : { since_id: request.afterId }
+    async function readPage(wanted: number, from: string | undefined) {
+      const limit = Math.min(wanted, PAGE)
+      const query = { limit: String(limit), ...after, ...(from === undefined ? {} : { max_id: from }) }
+      const posts = await ask(path, query, access, z.array(status))
+      return { posts, next: posts.length < limit ? undefined : posts.at(-1)?.id }
     }
+    return readRequested(request, readPage, ({ created_at }) => new Date(created_at).toISOString())
   }
 
   return {
@@ -78,7 +68,7 @@ export function createMastodonClient(baseUrl: string): MicroblogClient {
       const userId =
         request.userId ?? (await ask('/api/v1/accounts/lookup', { acct: request.handle }, access, account)).id
       const statuses = await statusesOf(userId, request, access)
-      return { userId, posts: statuses.slice(0, request.limit).map(postOf) }
+      return { userId, posts: statuses.map(postOf) }
     },
 
     async identify(access) {

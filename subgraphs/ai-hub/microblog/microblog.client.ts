@@ -25,6 +25,7 @@ export interface PostsRequest {
   readonly since: Timestamp
   /** Only posts newer than this one. */
   readonly afterId?: string | undefined
+  /** If there are more after `afterId`, the oldest of them are returned; without it, the newest posts. */
   readonly limit: number
 }
 
@@ -35,7 +36,7 @@ export interface Access {
   readonly maxRetries: number
 }
 
-/** The newest posts of an account, and its id on the network. */
+/** Posts of an account, newest first, and its id on the network. */
 export interface FetchedPosts {
   readonly userId: string
   readonly posts: readonly FetchedPost[]

@@ -1,6 +1,7 @@
 import { sandboxAvatarUrl } from '../../../runtime/demo-pictures.js'
 import type { Clock } from '../../shared/clock.js'
 import { type FetchedPost, type MicroblogClient, MicroblogFailure } from './microblog.client.js'
+import { withinLimit } from './requested-posts.client.js'
 import { samplePost } from './sample-post.mapper.js'
 
 /** Each account of the sandbox writes one post per two hours. */
@@ -15,15 +16,17 @@ export function createSandboxClient(clock: Clock): MicroblogClient {
   return {
     network: 'sandbox',
 
-    async posts({ handle, since, afterId, limit }) {
+    async posts(request) {
+      const { handle, since, afterId } = request
       const now = clock.now().getTime()
       const newest = Math.floor(now / SLOT_MS)
       const oldest = Math.max(Math.ceil(Date.parse(since) / SLOT_MS) - 1, numberOf(afterId) + 1)
-      const posts: FetchedPost[] = []
-      for (let number = newest; number >= oldest && posts.length < limit; number--) {
+      const written: [number: number, at: number][] = []
+      for (let number = newest; number >= oldest; number--) {
         const writtenAt = number * SLOT_MS + offsetOf(handle, number)
-        if (writtenAt <= now && writtenAt >= Date.parse(since)) posts.push(postOf(handle, number, writtenAt))
+        if (writtenAt <= now && writtenAt >= Date.parse(since)) written.push([number, writtenAt])
       }
+      const posts = withinLimit(written, request).map(([number, at]) => postOf(handle, number, at))
       return { userId: `sandbox-${handle.toLowerCase()}`, posts }
     },
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decodedText } from './html-text.mapper.js'
 import {
   type Access,
   type FetchedPost,
@@ -9,6 +10,7 @@ import {
 import { credentialNames, type MicroblogCredentials } from './microblog-credentials.type.js'
 import { networkClient } from './network-request.client.js'
 import { oauth1Header } from './oauth1.mapper.js'
+import { readRequested } from './requested-posts.client.js'
 
 const DEFAULT_BASE = 'https://api.x.com'
 
@@ -16,12 +18,15 @@ const DEFAULT_BASE = 'https://api.x.com'
 const PAGE = { least: 5, most: 100 } as const
 
 const reference = z.object({ type: z.string(), id: z.string() })
-const tweet = z.object({
+const content = z.object({
   id: z.string(),
   text: z.string(),
+  /** The whole text of a long post. */
+  note_tweet: z.object({ text: z.string() }).optional(),
+})
+const tweet = content.extend({
   created_at: z.iso.datetime({ offset: true }),
   author_id: z.string().optional(),
-  note_tweet: z.object({ text: z.string() }).optional(),
   public_metrics: z
     .object({ like_count: z.number(), retweet_count: z.number(), reply_count: z.number() })
     .partial()
@@ -47,10 +52,11 @@ const timeline = z.object({
     .object({
       users: z.array(user),
       media: z.array(media),
-      tweets: z.array(z.looseObject({ id: z.string(), text: z.string() })),
+      tweets: z.array(content),
     })
     .partial()
     .default({}),
+  meta: z.object({ next_token: z.string().optional() }).optional(),
 })
 const oneUser = z.object({ data: user.optional() })
 
@@ -78,17 +84,29 @@ export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient 
     return data.id
   }
 
-  async function timelineOf(userId: string, { since, afterId, limit }: PostsRequest, access: Access) {
+  async function postsOf(userId: string, request: PostsRequest, access: Access): Promise<FetchedPost[]> {
+    const { since, afterId, handle } = request
     const path = `/2/users/${encodeURIComponent(userId)}/tweets`
-    const query = { ...FIELDS, max_results: String(Math.min(Math.max(limit, PAGE.least), PAGE.most)) }
-    const fromTime = { ...query, start_time: `${since.slice(0, 19)}Z` }
-    if (afterId === undefined) return ask(path, fromTime, access, timeline)
+    const after: Record<string, string> =
+      afterId === undefined ? { start_time: `${since.slice(0, 19)}Z` } : { since_id: afterId }
+    async function readPage(wanted: number, from: string | undefined) {
+      const max_results = String(Math.min(Math.max(wanted, PAGE.least), PAGE.most))
+      const query = {
+        ...FIELDS,
+        max_results,
+        ...after,
+        ...(from === undefined ? {} : { pagination_token: from }),
+      }
+      const { data, includes, meta } = await ask(path, query, access, timeline)
+      return { posts: data.map((one) => postOf(one, includes, handle)), next: meta?.next_token }
+    }
     try {
-      return await ask(path, { ...query, since_id: afterId }, access, timeline)
+      return await readRequested(request, readPage, ({ createdAt }) => createdAt)
     } catch (error) {
       // The network refuses ids of posts that are too old or deleted: fetch by time instead.
-      if (!(error instanceof MicroblogFailure && error.kind === 'not_understood')) throw error
-      return ask(path, fromTime, access, timeline)
+      const isRefused = error instanceof MicroblogFailure && error.kind === 'not_understood'
+      if (afterId === undefined || !isRefused) throw error
+      return postsOf(userId, { ...request, afterId: undefined }, access)
     }
   }
 
@@ -97,12 +115,7 @@ export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient 
 
     async posts(request, access) {
       const userId = await userIdOf(request, access)
-      const { data, includes } = await timelineOf(userId, request, access)
-      const posts = data.map((one) => postOf(one, includes, request.handle))
-      return {
-        userId,
-        posts: posts.filter(({ createdAt }) => createdAt >= request.since).slice(0, request.limit),
-      }
+      return { userId, posts: await postsOf(userId, request, access) }
     },
 
     async identify(access) {
@@ -127,9 +140,10 @@ function postOf(tweet: Tweet, includes: Includes, handle: string): FetchedPost {
   const username = author?.username ?? handle
   // The text of a repost is truncated, so that of the original is used.
   const original = repost && includes.tweets?.find(({ id }) => id === repost.id)
+  const shown = original ?? tweet
   return {
     networkId: tweet.id,
-    content: original?.text ?? tweet.note_tweet?.text ?? tweet.text,
+    content: decodedText(shown.note_tweet?.text ?? shown.text),
     author: {
       name: author?.name ?? handle,
       handle: username,

@@ -59,6 +59,8 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
     list: (): Promise<AccountRecord[]> => monitoredAccountStore(db).all(),
     areNone: (trx: Transaction): Promise<boolean> => monitoredAccountStore(trx).isEmpty(),
     active: (): Promise<AccountRecord[]> => monitoredAccountStore(db).active(),
+    isKnown: async (trx: Transaction, id: string): Promise<boolean> =>
+      (await monitoredAccountStore(trx).byId(id)) !== undefined,
     find: (id: string): Awaitable<AccountRecord | undefined> => monitoredAccountStore(db).byId(id),
     findMany: (ids: readonly string[]): Promise<AccountRecord[]> => monitoredAccountStore(db).byIds(ids),
 
@@ -97,6 +99,8 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
           throw new ValidationError({
             microblogHandle: 'is required to monitor a guardian for the first time',
           })
+        if (given.microblogHandle && !isSameHandle(given.microblogHandle, before?.microblogHandle ?? ''))
+          await assertUnmonitored(store, given.microblogHandle)
         const start = before ?? newRecord(guardian as BackofficeGuardian, given.microblogHandle ?? '', now)
         const after = changed(start, given, now)
         await (before ? store.replace(after) : store.insert(after))
@@ -190,6 +194,12 @@ function isSameFeed(fetched: AccountRecord, now: AccountRecord, outcome: FetchOu
   if (fetched.microblogHandle !== now.microblogHandle) return false
   const found = outcome.ok ? outcome.userId : undefined
   return now.microblogUserId === fetched.microblogUserId || now.microblogUserId === found
+}
+
+/** @throws ValidationError if another guardian has this handle: both would have the same posts */
+async function assertUnmonitored(store: ReturnType<typeof monitoredAccountStore>, handle: string) {
+  const known = (await store.all()).find(({ microblogHandle }) => isSameHandle(microblogHandle, handle))
+  if (known) throw new ValidationError({ microblogHandle: `is already monitored for guardian ${known.id}` })
 }
 
 /** Networks ignore case and a leading @ in handles. */

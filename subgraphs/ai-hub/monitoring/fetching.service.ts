@@ -44,18 +44,16 @@ export function createFetching(dependencies: FetchingDependencies) {
   }
 
   async function recordFailure(account: AccountRecord, failure: MicroblogFailure): Promise<void> {
-    const pauseMs = Math.min(MINUTE * 2 ** account.consecutiveFailures, MAX_PAUSE_MS)
-    const backsOffUntil = failure.retryAt?.toISOString() ?? timestamp(clock, pauseMs)
-    // A failure of one account does not affect the others.
-    const blockedUntil = failure.kind === 'unknown_account' ? undefined : backsOffUntil
+    const pauseAfter = (failures: number) =>
+      failure.retryAt?.toISOString() ?? timestamp(clock, Math.min(MINUTE * 2 ** failures, MAX_PAUSE_MS))
+    const backsOffUntil = pauseAfter(account.consecutiveFailures)
     await inTransaction(db, async (trx) => {
       await accounts.recordFetch(trx, account, { ok: false, error: failure.message, backsOffUntil })
-      await networkStateStore(trx).recordFailure(
-        client.network,
-        failure.message,
-        timestamp(clock),
-        blockedUntil,
-      )
+      const states = networkStateStore(trx)
+      // A failure of one account does not affect the others: the network pauses longer only while all of them fail.
+      const { consecutiveFailures } = await states.read(client.network)
+      const blockedUntil = failure.kind === 'unknown_account' ? undefined : pauseAfter(consecutiveFailures)
+      await states.recordFailure(client.network, failure.message, timestamp(clock), blockedUntil)
     })
   }
 

@@ -1,8 +1,10 @@
 import { timestamp } from '../../shared/clock.js'
+import { inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import type { CasesClient, OpenCase } from '../cases-client/cases.client.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { FetchedPost } from '../microblog/microblog.client.js'
+import type { MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import type { AnalysisResult } from '../posts/analysis.type.js'
 import type { PostRecord, Posts } from '../posts/post.service.js'
 import type { Proposals } from '../review-queue/proposals/proposals.service.js'
@@ -30,7 +32,8 @@ export interface IntakeResult {
   readonly item?: ReviewItemRecord | undefined
 }
 
-export interface IntakeDependencies extends Pick<FeatureDependencies, 'clock' | 'log'> {
+export interface IntakeDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log'> {
+  readonly accounts: Pick<MonitoredAccounts, 'isKnown'>
   readonly reader: PostReader
   readonly posts: Posts
   readonly proposals: Proposals
@@ -41,7 +44,9 @@ export interface IntakeDependencies extends Pick<FeatureDependencies, 'clock' | 
 export type Intake = ReturnType<typeof createIntake>
 
 /** Processes fetched posts: each is analysed, stored and decided once, however often it is fetched. */
-export function createIntake({ clock, log, reader, posts, proposals, casesClient }: IntakeDependencies) {
+export function createIntake(dependencies: IntakeDependencies) {
+  const { db, clock, log, accounts, reader, posts, proposals, casesClient } = dependencies
+
   function recordOf(fetched: FetchedPost, source: Source, analysis: AnalysisResult): PostRecord {
     const id = newId('tw')
     return {
@@ -55,6 +60,14 @@ export function createIntake({ clock, log, reader, posts, proposals, casesClient
       outcome: 'undecided',
       outcomeReason: '',
     }
+  }
+
+  /** Stores a new post, unless its guardian was erased while it was fetched and analysed. */
+  function add(post: PostRecord): Promise<boolean> {
+    return inTransaction(
+      db,
+      async (trx) => (await accounts.isKnown(trx, post.guardianId)) && posts.add(post, trx),
+    )
   }
 
   /** A failure leaves the post undecided for the recurring job. */
@@ -79,7 +92,7 @@ export function createIntake({ clock, log, reader, posts, proposals, casesClient
       for (const one of fetched) {
         if (known.has(one.networkId)) continue
         const post = recordOf(one, source, await reader.read(storable(one.content)))
-        if (!(await posts.add(post))) continue
+        if (!(await add(post))) continue
         if (post.analysis.isCaseRelated)
           cases ??= await casesClient.openCases(source.guardianId, source).catch(() => undefined)
         const item = await decide(post, source, cases)

@@ -5,6 +5,7 @@ import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import type { AnalysisResult } from './analysis.type.js'
 import { bandsOf, DUPLICATE_SIMILARITY, RECENT_MS, shinglesOf, similarity } from './near-duplicate.policy.js'
+import type { PostOutcome } from './post.state.js'
 import { type PostDecision, type PostRecord, postStore } from './post.store.js'
 import { postBandStore } from './post-band.store.js'
 import type { TweetFilter } from './tweet.inputs.js'
@@ -57,8 +58,8 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
       postStore(db).known(network, networkIds),
 
     /** Stores an analysed post; returns false when it exists. */
-    async add(post: PostRecord): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
+    async add(post: PostRecord, to: Database | Transaction = db): Promise<boolean> {
+      return inTransaction(to, async (trx) => {
         if (!(await postStore(trx).add(post))) return false
         await postBandStore(trx).add(post.id, bandsOf(shinglesOf(post.content)), post.createdAt)
         return true
@@ -95,20 +96,31 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
     keepAnalysis: (trx: Transaction, id: string, analysis: AnalysisResult): Promise<void> =>
       postStore(trx).setAnalysis(id, analysis),
 
-    /** The case of the post that this one replies to. */
+    /** The case of the post that this one replies to; a repetition is about the present case of its original. */
     async threadCaseOf(from: Database | Transaction, post: PostRecord): Promise<string | undefined> {
       if (post.replyTo === undefined) return undefined
-      return (await postStore(from).byNetworkId(post.network, post.replyTo))?.caseId
+      const store = postStore(from)
+      const answered = await store.byNetworkId(post.network, post.replyTo)
+      const original = answered?.duplicateOfId && (await store.byId(answered.duplicateOfId))
+      return (original || answered)?.caseId
     },
 
     /**
      * The earlier queued post that this one repeats: the one it is a repost of, otherwise the most similar one of the
      * last 30 days. A repetition of a repetition leads to the first one.
+     * @param willBeQueued whether an undecided post will be
      */
-    async originalOf(from: Database | Transaction, post: PostRecord): Promise<PostRecord | undefined> {
+    async originalOf(
+      from: Database | Transaction,
+      post: PostRecord,
+      willBeQueued: (undecided: PostRecord) => boolean,
+    ): Promise<PostRecord | undefined> {
       const store = postStore(from)
+      const mayBeRepeated = (other: PostRecord) =>
+        other.outcome === 'undecided' ? willBeQueued(other) : REPEATED.includes(other.outcome)
       const reposted = post.repostOf && (await store.byNetworkId(post.network, post.repostOf))
-      const found = reposted && mayBeRepeated(reposted) ? reposted : await mostSimilar(from, post)
+      const found =
+        reposted && mayBeRepeated(reposted) ? reposted : await mostSimilar(from, post, mayBeRepeated)
       const original = found?.duplicateOfId ? await store.byId(found.duplicateOfId) : found
       // A repost that was decided first was linked to this post: it is not a repetition of itself.
       return original?.id === post.id ? undefined : original
@@ -130,7 +142,11 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
   }
 }
 
-async function mostSimilar(from: Database | Transaction, post: PostRecord): Promise<PostRecord | undefined> {
+async function mostSimilar(
+  from: Database | Transaction,
+  post: PostRecord,
+  mayBeRepeated: (other: PostRecord) => boolean,
+): Promise<PostRecord | undefined> {
   let best: SimilarPostRecord | undefined
   for (const candidate of await comparedPosts(from, post)) {
     if (!mayBeRepeated(candidate.post) || !isEarlier(candidate.post, post)) continue
@@ -162,7 +178,5 @@ function isSimulated({ network }: PostRecord): boolean {
   return network === 'simulation'
 }
 
-/** Whether the post is queued, may become so, or repeats one that is; repetitions of logged posts are new. */
-function mayBeRepeated({ outcome }: PostRecord): boolean {
-  return outcome === 'proposed' || outcome === 'undecided' || outcome === 'linked'
-}
+/** Outcomes of posts that are queued or repeat one that is; repetitions of logged posts are new. */
+const REPEATED: readonly PostOutcome[] = ['proposed', 'linked']

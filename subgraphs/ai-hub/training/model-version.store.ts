@@ -106,11 +106,12 @@ export function modelVersionStore(db: Knex) {
       return mapRows(await selectPage<RowOf<typeof versions>>(query as never, { sort, page }), versions.read)
     },
 
-    /** Deletes the weights of all but the newest and the given versions. */
+    /** Deletes the weights of all but the newest, the given and the active versions, also those of another base. */
     async forgetWeights(newest: number, but: readonly string[]): Promise<void> {
       const kept = await table().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(newest).pluck('id')
       await table()
         .whereNotIn('id', [...kept, ...but])
+        .where({ active: false })
         .whereNotNull('weights')
         .update({ weights: null })
     },

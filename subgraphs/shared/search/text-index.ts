@@ -83,32 +83,31 @@ export function textIndex(db: Knex, name: string) {
     /**
      * Returns the ids of rows that contain any of the words, highest rank first (SQLite `bm25`, PostgreSQL `ts_rank`).
      * Words with characters other than letters and digits match nothing.
+     * @param within a query of rows of the indexed table; default: all of them
      */
-    async closest(words: readonly string[], limit: number): Promise<string[]> {
+    async closest(words: readonly string[], limit: number, within?: Knex.QueryBuilder): Promise<string[]> {
       const plain = [...new Set(words)].filter((word) => /^[\p{L}\p{N}]+$/u.test(word))
       if (plain.length === 0) return []
-      return isSqlite(db) ? ftsClosest(plain, limit) : tsClosest(plain, limit)
+      const found = isSqlite(db) ? ftsClosest(plain) : tsClosest(plain)
+      if (within) found.whereIn(`${table}.id`, within.select('id'))
+      return found.limit(limit).pluck(`${table}.id`)
     },
   }
 
-  function ftsClosest(words: readonly string[], limit: number): Promise<string[]> {
+  function ftsClosest(words: readonly string[]): Knex.QueryBuilder {
     const index = `${table}_index`
     const match = words.map((word) => `"${word}"`).join(' OR ')
     return db(table)
       .join(index, `${index}.rowid`, `${table}.row`)
       .whereRaw(`${index} match ?`, [match])
       .orderByRaw(`bm25(${index}), ${table}.id`)
-      .limit(limit)
-      .pluck(`${table}.id`)
   }
 
-  function tsClosest(words: readonly string[], limit: number): Promise<string[]> {
+  function tsClosest(words: readonly string[]): Knex.QueryBuilder {
     const match = words.join(' | ')
     return db(table)
       .whereRaw(`to_tsvector('simple', content) @@ to_tsquery('simple', ?)`, [match])
       .orderByRaw(`ts_rank(to_tsvector('simple', content), to_tsquery('simple', ?)) desc, id`, [match])
-      .limit(limit)
-      .pluck('id')
   }
 
   function ftsMatches(words: readonly string[]): Knex.QueryBuilder {

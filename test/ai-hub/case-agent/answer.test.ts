@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { agentDefaults, agentFacts } from '../../../subgraphs/ai-hub/agents/agent.policy.js'
 import { donationsText, storyText } from '../../../subgraphs/ai-hub/case-agent/answer.mapper.js'
+import { createCaseAgent } from '../../../subgraphs/ai-hub/case-agent/case-agent.service.js'
 import type { CaseStory } from '../../../subgraphs/ai-hub/case-agent/case-reader.client.js'
 
 const luna: CaseStory = {
@@ -36,6 +38,8 @@ describe('the agent’s answer about the donations of a case', () => {
     )
     expect(text(1800)).toContain('(100 %). The goal has been reached.')
     expect(text(2000)).toContain('(111 %). The goal has been reached.')
+    const few = { ...luna, donationGoal: 100, donationsReceived: 29 }
+    expect(donationsText(few, 'en', 'USD')).toContain('USD 29.00 of USD 100.00 has been raised (29 %).')
   })
 
   it('omits the goal when the case has none', () => {
@@ -54,5 +58,30 @@ describe('the agent’s answer about a case', () => {
       'Latest update (1 Mar 2026): She walks again. Camila looks after it.',
     )
     expect(storyText(luna, 'en', 'USD')).toContain('Found beside the road. There are no updates yet.')
+  })
+})
+
+describe('the agent', () => {
+  it('finds a case by its name among newer cases whose names begin with the same letters', async () => {
+    const newer = Array.from({ length: 8 }, (_, at) => ({ ...luna, id: `cas_2${at}`, name: `Lunares ${at}` }))
+    const found = [...newer, luna]
+    const agent = createCaseAgent({
+      agents: { get: async () => ({ id: 'CaseAgent', ...agentFacts.CaseAgent, ...agentDefaults }) } as never,
+      knowledge: { search: async () => [] } as never,
+      interactions: {
+        tracked: async (_agent: string, _kind: string, work: () => Promise<object>) => ({
+          result: await work(),
+          durationMs: 1,
+        }),
+      } as never,
+      cases: {
+        search: async (_filter, limit) => found.slice(0, limit),
+        story: async (id) => found.find((one) => one.id === id),
+      },
+      languageModel: undefined,
+      baseCurrency: 'USD',
+    })
+    const answer = await agent.ask({ requestId: 'request' }, { question: '¿Cómo está Luna?' })
+    expect(answer).toMatchObject({ known: true, caseId: 'cas_1' })
   })
 })

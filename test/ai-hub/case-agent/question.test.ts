@@ -51,6 +51,15 @@ describe('a question', () => {
     expect(parseQuestion('which dogs need surgery')).toMatchObject({ species: 'dog', category: 'surgery' })
   })
 
+  it.each([
+    ['How much has been raised for Luna’s surgery?', 'luna'],
+    ["How is O'Malley?", 'malley'],
+    ['¿Cómo sigue Ana-Mari\u0301a?', 'maria'],
+    ['¿Cómo está Bjørn?', 'bjørn'],
+  ])('has the words of names as a search has them: %s', (text, name) => {
+    expect(parseQuestion(text).names).toContain(name)
+  })
+
   it('about the condition of an injured animal with a name is not an emergency', () => {
     expect(parseQuestion('¿Cómo está Luna, la perra atropellada?').intent).toBe('case_status')
   })

@@ -76,6 +76,15 @@ describe('a post is not matched', () => {
     expect(match(text, more)).toBeUndefined()
   })
 
+  it.each([
+    ['Perro de Refugio Huellas', 'Refugio Huellas informa: llegó Toby, un perro joven'],
+    ['Cachorro de @refugio.huellas', 'Procuramos refugio para um cachorro'],
+    ['Dog of Refugio Huellas', 'Huellas says hello from a dog'],
+  ])('by the author in the name of a case without a name: %s', (name, text) => {
+    const nameless = { id: 'cas_1', name, description: '', status: 'active', category: 'rescue' }
+    expect(matchCase({ text, info: info({ animalMentioned: 'dog' }) }, [nameless])).toBeUndefined()
+  })
+
   it('to the case of its thread when that case is not open', () => {
     expect(match('Gracias a todos', {}, 'cas_closed')).toBeUndefined()
   })

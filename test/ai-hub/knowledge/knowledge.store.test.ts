@@ -158,6 +158,9 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
       expect(text).toContain(sentence)
       expect(sentence).toContain(evidence)
     }
+    const composed = await harness.insights.extract(ana, { text: 'Se llama Ni\u0301a y está herida.' })
+    const named = composed.insights.find(({ kind }) => kind === 'animal_name')
+    expect(named).toMatchObject({ value: 'Nía', evidence: 'Ni\u0301a' })
     const again = await harness.insights.extract(ana, {
       text,
       context: { source: 'post:17', caseId: 'cas_1' },
@@ -229,6 +232,40 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
       { insightId, entryId, guardianId: 'usr_other' },
     ])
       await expect(harness.insights.link(ana, wrong)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('finds an entry of a category among many closer ones of other categories', async () => {
+    const learnt = Array.from({ length: 401 }, (_, at) => ({
+      text: `Perro envenenado ${at}.`,
+      source: 'post:1',
+    }))
+    await harness.insights.learnFrom(learnt)
+    const { nodes } = await harness.knowledge.list({ query: 'perro envenenado', category: 'first_aid' }, {})
+    expect(nodes[0]?.id).toBe(seedId('poisoning', 'es'))
+  })
+
+  test('erases what was learnt again from an erased person after it had been deleted', async () => {
+    const texts = [{ text: 'Tenemos un gato envenenado en Quilmes.', source: 'post:1', guardianId: 'usr_g' }]
+    const [first] = await harness.insights.learnFrom(texts)
+    await harness.knowledge.remove(ana, first?.entryId ?? '')
+    const [again] = await harness.insights.learnFrom(texts)
+    expect(again?.id).toBe(first?.id)
+    expect(await harness.knowledge.find(again?.entryId ?? '')).toMatchObject({ origin: 'learned' })
+    await createErasures({ ...harness, inventory: aiHubInventory }).carryOut({
+      requestId: 'gdpr_req_1',
+      subject: { id: 'usr_g', email: 'g@rescue.example', names: ['Gerda Quintero'] },
+      categories: [],
+    })
+    expect(await harness.db('knowledge_entries').where('content', 'like', '%Quilmes%')).toEqual([])
+  })
+
+  test('learns nothing again from a text whose entry was corrected', async () => {
+    const texts = [{ text: 'El refugio abre de noche para perros.', source: 'post:1', guardianId: 'usr_g' }]
+    const [first] = await harness.insights.learnFrom(texts)
+    await harness.knowledge.update(ana, first?.entryId ?? '', { content: 'Abre de mañana para perros.' })
+    const again = await harness.insights.learnFrom(texts)
+    expect(new Set(again.map(({ entryId }) => entryId))).toEqual(new Set([first?.entryId]))
+    expect(await harness.db('knowledge_entries').where('content', 'like', '%de noche%')).toEqual([])
   })
 
   test('erases what was learnt from an erased person and keeps what was learnt from others', async () => {

@@ -37,7 +37,7 @@ const v2Timeline = {
     {
       id: '12',
       text: 'Cut off…',
-      note_tweet: { text: 'Rescued a dog & his brother' },
+      note_tweet: { text: 'Rescued a dog &amp; his brother, 2 &lt; 3 &amp;gt; 1' },
       created_at: '2026-02-01T10:00:00.000Z',
       author_id: '7',
       public_metrics: { like_count: 3, retweet_count: 2, reply_count: 1, quote_count: 0 },
@@ -66,7 +66,7 @@ const v2Timeline = {
         ],
       },
     ],
-    tweets: [{ id: '3', text: 'The whole text of the original' }],
+    tweets: [{ id: '3', text: 'Cut off…', note_tweet: { text: 'The whole text of the original' } }],
   },
 }
 
@@ -83,7 +83,7 @@ describe('the v2 client', () => {
     expect(posts).toEqual([
       {
         networkId: '12',
-        content: 'Rescued a dog & his brother',
+        content: 'Rescued a dog & his brother, 2 < 3 &gt; 1',
         author: { name: 'Camila', handle: 'camila', profileImageUrl: 'https://img.example/7.png' },
         metrics: { likes: 3, retweets: 2, replies: 1 },
         media: { images: ['https://img.example/1.jpg'], videos: ['https://img.example/high.mp4'] },
@@ -108,6 +108,23 @@ describe('the v2 client', () => {
     const { posts } = await createV2Client(url).posts({ ...request, userId: '7', afterId: '9' }, access)
     expect(posts).toHaveLength(2)
     expect(seen.map(({ query }) => query.since_id ?? query.start_time)).toEqual(['9', '2026-02-01T00:00:00Z'])
+  })
+
+  it('returns the oldest posts after the last one when there are more than requested', async () => {
+    const page = (ids: readonly string[], meta: object) => ({
+      json: { data: ids.map((id) => ({ id, text: id, created_at: `2026-02-01T10:00:${id}.000Z` })), meta },
+    })
+    const { url, seen } = await network(({ query }) =>
+      query.pagination_token === 'older'
+        ? page(['12', '11'], {})
+        : page(['14', '13'], { next_token: 'older' }),
+    )
+    const { posts } = await createV2Client(url).posts(
+      { ...request, userId: '7', afterId: '10', limit: 3 },
+      access,
+    )
+    expect(posts.map(({ networkId }) => networkId)).toEqual(['13', '12', '11'])
+    expect(seen.map(({ query }) => query.since_id)).toEqual(['10', '10'])
   })
 
   it('requests at least the network’s minimum page size, and returns no more than requested', async () => {
@@ -224,9 +241,19 @@ describe('the Mastodon client', () => {
     expect(seen.map(({ query }) => query.limit)).toEqual(['40', '5'])
     const recent = await client.posts({ ...request, userId: '99', limit: 100 }, access)
     expect(recent.posts).toHaveLength(49)
-    const newer = await client.posts({ ...request, userId: '99', afterId: '998', limit: 1 }, access)
-    expect(newer.posts).toHaveLength(1)
-    expect(seen.at(-1)?.query.since_id).toBe('998')
+  })
+
+  it('returns the oldest posts after the last one when there are more than requested', async () => {
+    const all = Array.from({ length: 60 }, (_, at) => toot(String(1060 - at), '2026-02-02T00:00:00.000Z'))
+    const { url, seen } = await network(({ query: { max_id = '9999', since_id = '', limit } }) => ({
+      json: all.filter(({ id }) => id < max_id && id > since_id).slice(0, Number(limit)),
+    }))
+    const { posts } = await createMastodonClient(url).posts(
+      { ...request, userId: '99', afterId: '1003', limit: 2 },
+      access,
+    )
+    expect(posts.map(({ networkId }) => networkId)).toEqual(['1005', '1004'])
+    expect(seen.map(({ query }) => query.since_id)).toEqual(['1003', '1003'])
   })
 
   it('requires a token to identify the account', async () => {

@@ -45,6 +45,7 @@ describe('the sandbox feed', () => {
     const [, , third] = all
     expect(await posts({ afterId: third?.networkId ?? '' })).toEqual(all.slice(0, 2))
     expect(await posts({ limit: 2 })).toEqual(all.slice(0, 2))
+    expect(await posts({ afterId: third?.networkId ?? '', limit: 1 })).toEqual(all.slice(1, 2))
     const times = all.map(({ createdAt }) => createdAt)
     expect(times).toEqual([...times].sort().reverse())
   })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { MicroblogFailure } from '../../../subgraphs/ai-hub/microblog/microblog.client.js'
+import { aiHubInventory } from '../../../subgraphs/ai-hub/personal-data/personal-data-inventory.policy.js'
 import { isInSample } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
+import { createErasures } from '../../../subgraphs/shared/personal-data/erasures.js'
 import { monitoringHarness } from '../../support/fixtures/monitoring.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -49,6 +51,19 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(harness.network.asked.map(({ afterId }) => afterId)).toEqual([undefined, newest.networkId])
   })
 
+  test('fetches the posts that exceed the limit of a fetch by the next ones', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    await harness.configuration.update(admin, { maxTweetsPerFetch: 2 })
+    const write = (minute: number) =>
+      harness.write('camila', `unrelated ${minute}`, { createdAt: `2026-02-01T11:0${minute}:00.000Z` })
+    write(0)
+    await harness.run()
+    for (let minute = 1; minute <= 5; minute++) write(minute)
+    const counts = [await harness.run(), await harness.run(), await harness.run(), await harness.run()]
+    expect(counts.map(({ tweetsAnalyzed }) => tweetsAnalyzed)).toEqual([2, 2, 1, 0])
+  })
+
   test('does not fetch inactive guardians, nor anyone while the agent is disabled', async () => {
     const harness = await monitoringHarness(await open())
     const id = await harness.guardian('camila')
@@ -66,6 +81,16 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     harness.clock.advance(MINUTE)
     await worker.runDue()
     expect(harness.network.asked).toHaveLength(1)
+  })
+
+  test('does not attribute the posts of an account to a second guardian', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const marta = await harness.guardian('marta')
+    const taken = harness.accounts.update(admin, marta, { microblogHandle: '@Camila' })
+    await expect(taken).rejects.toMatchObject({ fields: { microblogHandle: expect.any(String) } })
+    const own = await harness.accounts.update(admin, marta, { microblogHandle: '@Marta' })
+    expect(own).toMatchObject({ microblogHandle: '@Marta' })
   })
 
   test('starts from scratch when the guardian’s handle changes', async () => {
@@ -207,6 +232,42 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect(answer).toMatchObject({ type: 'case_update', caseId: approved.caseId })
   })
 
+  test('that replies to a duplicate of a post about a case is matched to the same case', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const text = 'A dog was hit by a car on the ring road and needs surgery today'
+    harness.write('camila', text)
+    await harness.run()
+    const again = harness.write('camila', `${text}!`, { createdAt: '2026-02-01T12:01:00.000Z' })
+    await harness.run()
+    const [item] = (await harness.queue.list({}, undefined, {})).nodes
+    const { caseId } = await harness.decisions.approve(admin, item?.id ?? '', {})
+    harness.clock.advance(HOUR)
+    harness.write('camila', 'Operated, sleeping, brave', { replyTo: again.networkId })
+    await harness.run()
+    const [answer] = (await harness.queue.list({}, undefined, {})).nodes
+    expect(answer).toMatchObject({ type: 'case_update', caseId })
+  })
+
+  test('that is fetched while its guardian is erased is not stored', async () => {
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    harness.write('camila', 'Luna was hit by a car')
+    const { posts } = harness.network
+    harness.network.posts = async (...request) => {
+      const fetched = await posts(...request)
+      await createErasures({ ...harness, inventory: aiHubInventory }).carryOut({
+        requestId: 'gdpr_req_1',
+        subject: { id, email: 'camila@rescue.example', names: ['camila'] },
+        categories: [],
+      })
+      return fetched
+    }
+    await harness.run()
+    expect(await harness.posts.count()).toBe(0)
+    expect((await harness.queue.summary()).totalItems).toBe(0)
+  })
+
   test('whose decision failed is decided once the backoffice responds again', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
@@ -266,6 +327,24 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     expect(account).not.toHaveProperty('backsOffUntil')
   })
 
+  test('for one account again and again stops the fetches of the others for a minute only', async () => {
+    const harness = await monitoringHarness(await open())
+    const [broken, camila] = [await harness.guardian('broken'), await harness.guardian('camila')]
+    const { posts } = harness.network
+    harness.network.posts = async (request, access) => {
+      if (request.handle === 'broken') throw new MicroblogFailure('unavailable', 'an unreadable response')
+      return posts(request, access)
+    }
+    for (let time = 0; time < 5; time++) {
+      harness.clock.advance(HOUR)
+      await harness.monitoring.runFor(broken, 'request')
+      harness.clock.advance(MINUTE)
+      await harness.monitoring.runFor(camila, 'request')
+    }
+    expect(await harness.accounts.get(broken)).toMatchObject({ consecutiveFailures: 5 })
+    expect(harness.network.asked).toHaveLength(5)
+  })
+
   test('is not called before its retry time after a rate limit, even by a manual run', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
@@ -306,9 +385,9 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     harness.write('camila', 'Toby fell into the canal')
     const add = harness.posts.add
     let count = 0
-    harness.posts.add = async (post) => {
+    harness.posts.add = async (...given) => {
       if (++count === 2) throw new Error('The disk is full')
-      return add(post)
+      return add(...given)
     }
     await expect(harness.run()).rejects.toThrow('disk is full')
     expect(await harness.posts.count()).toBe(1)

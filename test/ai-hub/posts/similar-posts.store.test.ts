@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { reviewHarness } from '../../support/fixtures/review-queue.js'
+import { isInSample } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
+import { analysis, reviewHarness } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const DAY = 24 * 3_600_000
@@ -28,6 +29,19 @@ describeOnDatabasesOf('ai-hub', 'similar posts', (open) => {
     const shares = found.map(({ similarity }) => similarity)
     expect(shares).toEqual([...shares].sort((a, b) => b - a))
     expect(await posts.similarTo('tw_unknown')).toEqual([])
+  })
+
+  test('of which the earlier one will not be queued leave the later one to its own decision', async () => {
+    const { backoffice, clock, post, propose, proposals, posts } = await reviewHarness(await open())
+    const ids = ['tw_1', 'tw_2'].filter((id) => !isInSample(id, 'below minimum confidence', 0.05))
+    const uncertain = await post(LUNA, { id: ids[0] ?? '', analysis: analysis({ confidence: 0.4 }) })
+    backoffice.failureMode = 'silent'
+    await expect(proposals.propose(uncertain.id, 'request')).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' })
+    backoffice.failureMode = 'well'
+    clock.advance(1_000)
+    expect(await propose(`${LUNA} en Tolosa`)).toMatchObject({ status: 'pending' })
+    await proposals.propose(uncertain.id, 'request')
+    expect(await posts.find(uncertain.id)).toMatchObject({ outcome: 'logged' })
   })
 
   test('of which one reposts the other lead to one item when both are decided after an outage', async () => {

@@ -92,6 +92,19 @@ describeOnDatabasesOf('ai-hub', 'undoing a decision', (open) => {
     expect(await harness.queue.find(item?.id ?? '')).toMatchObject({ status: 'pending', caseId: 'cas_luna' })
   })
 
+  test('of an approval as an update of a chosen case leaves an update of that case, which can be approved', async () => {
+    const harness = await reviewHarness(await open())
+    harness.backoffice.cases.push({ id: 'cas_luna', name: 'Luna', guardianId: 'usr_guardian' } as never)
+    const { id } = await harness.pendingItem()
+    await harness.decisions.approve(ana, id, { edits: { caseId: 'cas_luna' } })
+    expect(await harness.decisions.undo(ana, id)).toMatchObject({
+      status: 'pending',
+      type: 'case_update',
+      caseId: 'cas_luna',
+    })
+    expect(await harness.decisions.approve(bruno, id, {})).toMatchObject({ caseId: 'cas_luna' })
+  })
+
   test('fails while the backoffice is unavailable, and keeps the decision', async () => {
     const harness = await reviewHarness(await open())
     const { id } = await harness.pendingItem()

@@ -82,6 +82,20 @@ describeOnDatabasesOf('ai-hub', 'a pending item', (open) => {
     expect(harness.backoffice.notifications).toHaveLength(2)
   })
 
+  test('is notified again after its rejection was reversed', async () => {
+    const { backoffice, ...harness } = await reviewHarness(await open())
+    const { id } = await harness.pendingItem()
+    const worker = harness.worker()
+    await worker.runDue()
+    expect(backoffice.notifications).toHaveLength(2)
+    await harness.decisions.reject(ana, id, { reason: 'not_relevant' })
+    harness.clock.advance(60 * MINUTE)
+    await harness.decisions.reverse(admin, id, {})
+    await worker.runDue()
+    expect(backoffice.notifications).toHaveLength(4)
+    expect(backoffice.notifications[3]).toMatchObject({ actionUrl: `/review-queue/${id}` })
+  })
+
   test('is also notified to a person whose notification was cut off with the sending process', async () => {
     const { backoffice, ...harness } = await reviewHarness(await open())
     await harness.pendingItem()

@@ -210,6 +210,18 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     await expect(models.rollBack(admin, 'mdl_1')).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
+  it('keep the weights of the version that another program version uses', async () => {
+    const db = await open()
+    const { version, models } = await trainingHarness(db)
+    await version()
+    const { id } = await models.active()
+    const [row] = await db('model_versions')
+    const later = { ...row, base: 'another program', created_at: '2027-01-01T00:00:00.000Z' }
+    await db('model_versions').insert({ ...later, id: 'mdl_later' })
+    await modelVersionStore(db).forgetWeights(1, [])
+    expect(await modelVersionStore(db).model(id)).toBeDefined()
+  })
+
   it('trained again after their weights were deleted are stored with their weights', async () => {
     const db = await open()
     const { models, training, version } = await trainingHarness(db)

@@ -203,7 +203,8 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           throw new DomainError('CONFLICT', `Item ${id} is not decided; there is nothing to reverse.`)
         await audit.record(trx, context, { action: 'review.reversed', target: id, details: { reason } })
         if (item.status === 'rejected') {
-          const reopened = await reopen(trx, item)
+          // A new round, because staff is notified once per round.
+          const reopened = await reopen(trx, { ...item, round: item.round + 1 })
           await history.add(trx, id, 'reopened', reviewer, { notes, reason })
           await notifications.queued(trx, reopened)
           return

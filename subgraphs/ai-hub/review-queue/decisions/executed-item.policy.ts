@@ -26,7 +26,8 @@ export function itemAfterExecution(
     return { ...after, type, caseId, proposedAction, review, awaitsSecondReview: needsSecondReview(item) }
   }
   const withdrawn = { ...after, awaitsSecondReview: false, isDisputed: false, round: item.round + 1 }
-  return kind === 'undo'
-    ? { ...withdrawn, caseId: item.matchedCaseId, review: undefined }
-    : { ...withdrawn, review }
+  if (kind !== 'undo') return { ...withdrawn, review }
+  // The proposal stays as it was approved, with the case that an edit chose; a case that it opened is withdrawn.
+  const caseId = item.proposedAction.action === 'create_case' ? undefined : item.caseId
+  return { ...withdrawn, caseId, review: undefined }
 }

@@ -1,4 +1,5 @@
 import { webAddress } from '../../../../schema/input-rules/texts.js'
+import { namelessCaseName } from '../../cases-client/nameless-case.policy.js'
 import type { CaseUpdateType, Urgency } from '../../posts/analysis.type.js'
 import type { PostRecord } from '../../posts/post.service.js'
 import type { ProposedAction } from '../queue/proposed-action.type.js'
@@ -55,13 +56,6 @@ export function priorityOf(urgency: Urgency): 'urgent' | 'normal' {
   return urgency === 'critical' || urgency === 'high' ? 'urgent' : 'normal'
 }
 
-/** Words for an animal without a name, in the languages of posts. */
-const NAMELESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  en: { dog: 'Dog', cat: 'Cat', horse: 'Horse', bird: 'Bird', animal: 'Animal', of: 'of' },
-  es: { dog: 'Perro', cat: 'Gato', horse: 'Caballo', bird: 'Ave', animal: 'Animal', of: 'de' },
-  pt: { dog: 'Cachorro', cat: 'Gato', horse: 'Cavalo', bird: 'Ave', animal: 'Animal', of: 'de' },
-}
-
 /**
  * The name of the animal, otherwise its species and the author: by handle if the account has no display name. Its
  * condition is a separate member.
@@ -69,11 +63,9 @@ const NAMELESS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 function nameOf({ analysis, author }: PostRecord): string {
   const { animalName, animalMentioned = 'animal' } = analysis.extractedInfo
   if (animalName) return plainText(animalName, MAX_LENGTH.name)
-  const words = NAMELESS[analysis.language] ?? NAMELESS.en ?? {}
-  const species = words[animalMentioned] ?? words.animal
   const hasName = author.name !== '' && author.name !== author.handle
   const writer = hasName ? author.name : `@${author.handle.replace(/^@/, '')}`
-  return plainText(`${species} ${words.of} ${writer}`, MAX_LENGTH.name)
+  return plainText(namelessCaseName(analysis.language, animalMentioned, writer), MAX_LENGTH.name)
 }
 
 /** The largest sum in the base currency that is not collected yet, in cents; undefined if no money is requested. */

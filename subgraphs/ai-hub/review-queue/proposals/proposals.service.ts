@@ -87,8 +87,9 @@ export function createProposals(dependencies: ProposalDependencies) {
     requestId: string,
   ): Promise<ReviewItemRecord | undefined> {
     const item = itemFor(post, matchedCaseId)
-    const original = await posts.originalOf(trx, post)
-    const verdict = await verdictFor(trx, item, original, await configuration.settings(trx))
+    const policies = await configuration.settings(trx)
+    const original = await posts.originalOf(trx, post, (other) => willBeQueued(other, policies))
+    const verdict = await verdictFor(trx, item, original, policies)
     const { reason } = verdict
     await posts.keepAnalysis(trx, post.id, item.analysis)
     if (verdict.outcome === 'logged') {
@@ -174,6 +175,13 @@ function isWorthProposing({ isCaseRelated, suggestedAction, flags, urgency }: An
   if (isCaseRelated && suggestedAction !== 'none') return true
   if (flags.includes('perhaps')) return true
   return flags.includes('injection') && urgency !== 'low'
+}
+
+/** Whether the policies queue an undecided post. The type of the action makes no difference. */
+function willBeQueued({ id, analysis }: PostRecord, policies: Policies): boolean {
+  if (!isWorthProposing(analysis)) return false
+  const facts = proposalFacts(id, 'case_creation', analysis, false)
+  return decideProposal(facts, policies).outcome !== 'logged'
 }
 
 const SUFFIX = 'abcdefghijklmnopqrstuvwxyz0123456789'

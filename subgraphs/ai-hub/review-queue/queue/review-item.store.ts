@@ -100,7 +100,7 @@ const items = rowCodec('review_items', {
   execution: optional(execution),
   /** Requests sent to the backoffice that may have taken effect although no response arrived. */
   attempted: attempts,
-  /** Counts undos: an approval in a later round is another action. */
+  /** Counts undos and reopenings: an approval in a later round is another action. */
   round: integer,
   claim: optional(json<ReviewClaim>()),
   awaitsSecondReview: flag,
