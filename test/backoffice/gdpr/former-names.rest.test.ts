@@ -127,3 +127,22 @@ it('an erasure removes former names, numbers and addresses, also from texts of o
   const { updates } = await rest(`GET /api/updates?caseId=${luna}&limit=1`, 'staff')
   expect(updates[0].notes).toBe(notes)
 })
+
+it('the address of another person as a name neither reveals nor erases what belongs to that address', async () => {
+  const [victim, byName] = ['victim@elsewhere.example', idOf('investor')]
+  const ticket = { category: 'other', title: 'My illness', description: 'I cannot pay.' }
+  await rest('POST /api/support', 'staff', { ...ticket, requesterEmail: victim, requesterName: 'V' })
+  await rest('POST /api/investors', 'staff', { email: victim, type: 'deck', notes: 'Prefers calls' })
+  await rest(`PUT /api/users/${byName}`, 'investor', { name: 'Victim@elsewhere.example' })
+
+  const access = await gdpr.made('access', 'investor')
+  await gdpr.reached(access, 'completed')
+  const archive = await gdpr.archive(access, 'investor')
+  for (const file of ['support-tickets.json', 'investor.json']) expect(archive.rows(file), file).toEqual([])
+
+  const erasure = await gdpr.made('erasure', 'investor', { confirmDeletion: true })
+  await gdpr.reached(erasure, 'completed')
+  const { tickets } = await rest(`GET /api/support?requesterEmail=${victim}`, 'staff')
+  expect(tickets).toEqual([expect.objectContaining({ title: ticket.title })])
+  expect(JSON.stringify(await rest('GET /api/investors', 'staff'))).toContain(victim)
+})

@@ -35,9 +35,11 @@ export async function formerNames(db: Knex, userId: string): Promise<string[]> {
   return [...found].filter((name) => !others.has(name))
 }
 
-function namesIn(profile: NamedProfile | null | undefined): string[] {
+/** What names the person in a profile. A name that is an address does not: anyone may call themselves by the address of another person. */
+export function namesIn(profile: NamedProfile | null | undefined): string[] {
   const { name, email, phone, contactInfo } = profile ?? {}
-  return [name, email, phone, contactInfo?.phone].filter(
+  const called = typeof name === 'string' && /^\S*@\S*$/.test(name) ? undefined : name
+  return [called, email, phone, contactInfo?.phone].filter(
     (text): text is string => typeof text === 'string' && text !== '' && text !== erased.text,
   )
 }
