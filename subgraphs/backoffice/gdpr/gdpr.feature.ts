@@ -27,7 +27,7 @@ export function gdprFeature(
   const { clock } = dependencies
   const progress = createProgress(dependencies)
   const notices = createErasureNotices({ ...dependencies, ...others })
-  const emailChanges = createEmailChanges({ ...dependencies, ...others })
+  const emailChanges = createEmailChanges({ ...dependencies, ...others, progress })
   const requests = createGdprRequests({ ...dependencies, ...others, notices, progress, emailChanges })
   const gdprAdmin = createGdprAdmin({ ...dependencies, progress })
   const archives = createArchives({ ...dependencies, ...others, progress, gdprAdmin })

@@ -20,6 +20,7 @@ import type { Mfa } from '../../mfa/mfa.service.js'
 import type { User } from '../../users/user.type.js'
 import { rectifyUser } from '../../users/user-rectification.service.js'
 import { EXECUTE_REQUEST } from '../requests/gdpr-request.state.js'
+import type { Progress } from '../requests/request-progress.service.js'
 import { type EmailChangeRecord, emailChangeStore } from './email-change.store.js'
 import { emailTokenPurpose, MAIL_EMAIL_CHANGE } from './email-change-mail.worker.js'
 
@@ -34,6 +35,7 @@ export interface EmailChangeDependencies {
   readonly box: SecretBox
   readonly identity: IdentityDirectory
   readonly mfa: Pick<Mfa, 'removeSetUpSince'>
+  readonly progress: Pick<Progress, 'cancelPayout'>
 }
 
 /** Operations on changes of e-mail addresses. */
@@ -44,7 +46,7 @@ export type EmailChanges = ReturnType<typeof createEmailChanges>
  * undoes it (docs/decisions.md#identity).
  */
 export function createEmailChanges(dependencies: EmailChangeDependencies) {
-  const { db, clock, box, identity, mfa } = dependencies
+  const { db, clock, box, identity, mfa, progress } = dependencies
 
   /** A new link; the previous one stops working. */
   function linkOf(id: string, lifetimeMs: number) {
@@ -139,8 +141,9 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
     },
 
     /**
-     * Restores the old address, sets a new password, ends all sessions, and removes a second factor and further changes
-     * of the address that were made since, because an attacker who changed the address knew the password.
+     * Restores the old address, sets a new password, ends all sessions, removes a second factor and further changes of
+     * the address that were made since, and cancels a payout, because an attacker who changed the address knew the
+     * password and got the notice of the payout.
      * @throws ValidationError, NOT_FOUND for an unknown, used or expired link, CONFLICT for an address of another
      *   account
      */
@@ -155,6 +158,7 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
       await write(by, change, { ...rest, state: 'undone' }, async (trx) => {
         await emailChangeStore(trx).deleteLater(change)
         await mfa.removeSetUpSince(trx, by, userId, change.createdAt)
+        await progress.cancelPayout(trx, by, userId)
       })
       return { email: oldEmail }
     },
