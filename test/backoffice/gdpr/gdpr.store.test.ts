@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { Role } from '../../../schema/viewer.js'
 import type { FeatureDependencies } from '../../../subgraphs/backoffice/feature-dependencies.js'
+import { createErasureHolds } from '../../../subgraphs/backoffice/gdpr/erasure/erasure-hold.service.js'
 import { gdprFeature } from '../../../subgraphs/backoffice/gdpr/gdpr.feature.js'
 import { createGdprAdmin } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-admin.service.js'
 import type { GdprRequests } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.service.js'
@@ -71,12 +72,16 @@ async function harness(db: Database) {
     createAccount: async () => 'created',
     updateAccount: async () => 'updated',
     deleteAccount: async (id: string) => void deleted.push(id),
-    findByEmail: async () => undefined,
+    findByEmail: async (email: string) => {
+      const account = await db('users').where({ email }).first('id')
+      return deleted.includes(account?.id) ? undefined : account
+    },
     sessionsOf: async () => [],
     agentPermissionsOf: async () => [],
   } as unknown as IdentityDirectory
   const mailer = recordedMails()
   const away = new Set<string>()
+  const frozen: string[] = []
   const asked: string[] = []
   /** Runs while the data of an archive is collected. */
   const whileCollecting: (() => Promise<void>)[] = []
@@ -86,7 +91,7 @@ async function harness(db: Database) {
       const name = definition?.name?.value ?? ''
       if (name === 'WalletsFrozenByAdmin' && away.has('wallet'))
         throw new DomainError('UPSTREAM_ERROR', 'away')
-      if (name === 'WalletsFrozenByAdmin') return { walletIds: [] }
+      if (name === 'WalletsFrozenByAdmin') return { walletIds: frozen }
       if (!name.startsWith('Erase')) return {}
       const service = name === 'EraseFromWallet' ? 'wallet' : 'ai-hub'
       if (away.has(service)) throw new DomainError('UPSTREAM_ERROR', 'away')
@@ -105,11 +110,14 @@ async function harness(db: Database) {
         return []
       },
     },
-    ...({ alerts: { resolveByKey: async () => undefined }, mfa: {} } as unknown as Pick<
-      Parameters<typeof gdprFeature>[1],
-      'alerts' | 'mfa'
-    >),
+    ...({
+      alerts: { raise: async () => undefined, resolveByKey: async () => undefined },
+      mfa: {},
+    } as unknown as Pick<Parameters<typeof gdprFeature>[1], 'alerts' | 'mfa'>),
   })
+  const alerts = {} as unknown as Parameters<typeof createErasureHolds>[0]['alerts']
+  const holds = createErasureHolds({ db, graph, identity, alerts })
+  const progress = createProgress({ db, clock, audit })
   const newWorker = () => createWorker({ db, clock, handlers: feature.jobs, log: recordedLog() })
   const worker = newWorker()
   let number = 0
@@ -117,11 +125,12 @@ async function harness(db: Database) {
     db,
     clock,
     away,
+    frozen,
     asked,
     deleted,
     mailer,
     mails: mailer.mails,
-    gdprAdmin: createGdprAdmin({ db, clock, audit, progress: createProgress({ db, clock, audit }) }),
+    gdprAdmin: createGdprAdmin({ db, clock, audit, progress, holds }),
     audit,
     users,
     requests: feature.api,
@@ -212,6 +221,36 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     // Running the job again changes nothing, because the request is resolved.
     await again(requestId)
     expect(await request(requestId)).toEqual(done)
+  })
+
+  it('complete an erasure that was held by a freeze after the account was deleted, and refuse its rejection', async () => {
+    const { requests, gdprAdmin, person, run, request, away, frozen, deleted, clock } = await harness(
+      await open(),
+    )
+    const [{ id, by }, admin] = [await person('user'), await person('admin')]
+    const reject = (requestId: string) =>
+      gdprAdmin.resolve(admin.by, requestId, 'rejected', 'Suspected fraud')
+    frozen.push('wal_1')
+    const first = await requests.erase(by, erasure)
+    await run()
+    expect(await reject(first.requestId)).toMatchObject({ state: 'rejected' })
+    expect(deleted).toEqual([])
+
+    frozen.length = 0
+    away.add('ai-hub')
+    const { requestId } = await requests.erase(by, erasure)
+    await run()
+    expect(deleted).toEqual([id])
+    frozen.push('wal_1')
+    clock.advance(60_000)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'waiting', waitingFor: 'frozen wallet' })
+    await expect(reject(requestId)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    frozen.length = 0
+    away.clear()
+    clock.advance(DAY_MS)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'completed' })
   })
 
   it('report a request that fails permanently, and execute it when an administrator retries it', async () => {
