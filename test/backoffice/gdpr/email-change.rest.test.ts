@@ -153,4 +153,36 @@ describe('a new e-mail address of an account', () => {
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
     expect(body.error).toContain('Sign in again')
   })
+
+  it('takes the tickets of the account along, so that the next owner of the old address does not read them', async () => {
+    const [old, next] = ['camila@elsewhere.example', 'camila@home.example']
+    const about = { description: 'Private', priority: 'low', category: 'other', requesterName: 'Camila' }
+    const open = async (as: Who, title: string, requesterEmail: string) => {
+      const body = { ...about, title, requesterEmail }
+      expect((await platform.rest('POST /api/support', { as, body })).status).toBe(200)
+    }
+    const move = async (email: string) => {
+      await change('guardian', email)
+      const { errors } = await follow('confirmEmailChange', await linkTo(email, '/confirm-email'))
+      expect(errors).toBeUndefined()
+    }
+    await open('guardian', 'My own illness', 'guardian@rescue.example')
+    await open('staff', 'Asked before the address had an account', old)
+    await move(old)
+    await move(next)
+    const user = { email: old, name: 'Successor', role: 'guardian' }
+    await platform.rest('POST /api/admin/create-user', { as: 'admin', body: user })
+    await follow('acceptInvitation', await linkTo(old, '/invitation'), 'a long password')
+    const { token } = await signIn(old, 'a long password')
+
+    for (const query of ['', '?search=illness']) {
+      const read = await platform.rest(`GET /api/support${query}`, bearer(token))
+      expect(read.body.tickets, query).toEqual([])
+    }
+    const { body } = await platform.rest('GET /api/support', { as: 'guardian' })
+    expect(body.tickets.map((one: Record<string, string>) => [one.title, one.requesterEmail])).toEqual([
+      ['Asked before the address had an account', next],
+      ['My own illness', next],
+    ])
+  })
 })

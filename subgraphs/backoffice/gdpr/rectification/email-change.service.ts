@@ -17,6 +17,7 @@ import { digestOf } from '../../../shared/secrets/token-digest.js'
 import { validated } from '../../../shared/validated.js'
 import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import type { Mfa } from '../../mfa/mfa.service.js'
+import { moveTickets } from '../../support/ticket-address.service.js'
 import type { User } from '../../users/user.type.js'
 import { rectifyUser } from '../../users/user-rectification.service.js'
 import { EXECUTE_REQUEST } from '../requests/gdpr-request.state.js'
@@ -133,6 +134,7 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
       await setAddress(change, change.newEmail)
       const confirmed = { ...change, state: 'confirmed' as const, ...linkOf(change.id, UNDO_MS) }
       await write(by, change, confirmed, async (trx) => {
+        await moveTickets(trx, change.userId, { from: change.oldEmail, to: change.newEmail })
         await mail(trx, confirmed)
         const { requestId: id } = change
         await enqueueJob(trx, { kind: EXECUTE_REQUEST, payload: { id }, key: id }, clock)
@@ -157,6 +159,7 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
       const { sealedToken: _used, ...rest } = change
       await write(by, change, { ...rest, state: 'undone' }, async (trx) => {
         await emailChangeStore(trx).deleteLater(change)
+        await moveTickets(trx, userId, { from: oldEmail, to: oldEmail })
         await mfa.removeSetUpSince(trx, by, userId, change.createdAt)
         await progress.cancelPayout(trx, by, userId)
       })
