@@ -116,7 +116,11 @@ it('an erasure removes former names, numbers and addresses, also from texts of o
   await rest(`PUT /api/users/${donor}`, 'admin', { contactInfo: { phone: contact } })
   await rest(`PUT /api/users/${donor}`, 'admin', { contactInfo: { phone: now.phone } })
   await rest(`PUT /api/users/${idOf('guardian')}`, 'guardian', { contactInfo: { phone: '+543514443333' } })
-  const notes = `Call the office: ${shared}, or its guardian: ${contact}`
+  // A number that somebody else has as well.
+  const own = '+54 351 444 5555'
+  await rest(`PUT /api/users/${donor}`, 'admin', { contactInfo: { phone: own } })
+  await rest(`PUT /api/users/${idOf('admin')}`, 'admin', { phone: own })
+  const notes = `Call the office: ${shared}, its guardian: ${contact}, or ${own}`
   await rest('POST /api/updates', 'staff', { caseId: luna, type: 'note', notes })
 
   const requestId = await gdpr.made('erasure', 'admin', { userId: donor, confirmDeletion: true })

@@ -15,9 +15,11 @@ import {
 } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.state.js'
 import { requestStore } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.store.js'
 import { createProgress } from '../../../subgraphs/backoffice/gdpr/requests/request-progress.service.js'
+import { createInvestors } from '../../../subgraphs/backoffice/investors/investor.service.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { preferencesStore } from '../../../subgraphs/backoffice/notifications/preferences/preferences.store.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
+import { rectifyUser } from '../../../subgraphs/backoffice/users/user-rectification.service.js'
 import { withUnlockedRows } from '../../../subgraphs/shared/audit/audit-tables.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
@@ -251,6 +253,29 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     clock.advance(DAY_MS)
     await run()
     expect(await request(requestId)).toMatchObject({ state: 'completed' })
+  })
+
+  it('erase a person by the address of the time of the erasure, not that of the request', async () => {
+    const world = await harness(await open())
+    const { db, clock, audit, users, requests, person, run, request, frozen, mails } = world
+    const { id, by } = await person('user')
+    const [{ email: former }] = await db('users').where({ id })
+    frozen.push('wal_1')
+    const { requestId } = await requests.erase(by, erasure)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'waiting' })
+    const change = { id, correction: { email: 'moved@rescue.test' }, action: 'user_email_changed' }
+    await inTransaction(db, (trx) => rectifyUser({ audit, clock }, trx, by, change))
+    await users.create(requestBy('admin'), { email: former, name: 'Another Person' })
+    const investors = createInvestors({ db, clock, audit, notifier: createNotifier({ clock }) })
+    await investors.create(by, { email: former, type: 'deck', notes: 'Of the other person' })
+    frozen.length = 0
+    clock.advance(DAY_MS)
+    await run()
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'completed' })
+    expect(await db('investors').pluck('email')).toEqual([former])
+    expect(mails.map(({ to }) => to)).toEqual(['moved@rescue.test'])
   })
 
   it('report a request that fails permanently, and execute it when an administrator retries it', async () => {

@@ -150,7 +150,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const given = [...new Set(input.dataTypes ?? [])]
       // The account is part of personal_info, and all other data refers to it.
       const dataTypes = given.includes('personal_info') ? [] : given
-      const { id, email } = subject
+      const { id, email, ...called } = subject
       const address = input.walletDestination
       const isOwn = personOf(by.viewer).subject === id
       if (address) {
@@ -166,7 +166,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const details: ErasureDetails = {
         id,
         email: email.toLowerCase(),
-        names: namesIn(subject),
+        names: namesIn(called),
         language: await readerLanguage(db, id),
         ...(address ? { walletDestination: address } : {}),
       }
