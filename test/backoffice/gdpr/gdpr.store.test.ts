@@ -167,6 +167,9 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason.extensions.code).toBe('CONFLICT')
+    await expect(requests.create(by, { requestType: 'erasure' })).rejects.toMatchObject({
+      extensions: { code: 'CONFLICT' },
+    })
   })
 
   it('keep one administrator when the last two request their erasure at the same time', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
-import { inTransaction, isUniqueViolation, type Transaction } from '../../../shared/database.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
@@ -174,10 +174,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         if (dataTypes.length === 0) await assertNotLastAdmin(trx, subject)
         if (record.notBefore) await notices.send(trx, record)
       }
-      return open(by, subject, what, { details, also }).catch((error: unknown) => {
-        if (!isUniqueViolation(error, 'user_id')) throw error
-        throw new DomainError('CONFLICT', 'An erasure of this person is already in progress.')
-      })
+      return open(by, subject, what, { details, also })
     },
 
     /**
