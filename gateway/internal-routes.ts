@@ -18,6 +18,7 @@ const directoryMethods = [
   'createAccount',
   'updateAccount',
   'setPassword',
+  'hasPassword',
   'deleteAccount',
   'endSessions',
   'endSession',

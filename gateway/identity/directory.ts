@@ -100,6 +100,10 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
       return exists ? 'set' : 'unknown'
     },
 
+    async hasPassword(id) {
+      return (await adapter.findOne({ model: 'account', where: credentialOf(id) })) !== null
+    },
+
     async deleteAccount(id) {
       await adapter.transaction(async (transaction) => {
         await transaction.deleteMany({ model: 'session', where: ofUser(id) })

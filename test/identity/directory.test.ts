@@ -58,7 +58,9 @@ describeIdentity('The identity directory', ({ start }) => {
     await directory.createAccount(ana)
     const body = { email: ana.email, password }
     expect((await post('/api/auth/sign-in/email', body)).statusCode).toBe(401)
+    expect(await directory.hasPassword(ana.id)).toBe(false)
     expect(await directory.setPassword(ana.id, password)).toBe('set')
+    expect(await directory.hasPassword(ana.id)).toBe(true)
     const session = await signIn(ana.email)
     // A repeated job must not end a session that began in between.
     expect(await directory.setPassword(ana.id, password)).toBe('set')

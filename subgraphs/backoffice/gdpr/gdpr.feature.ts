@@ -27,13 +27,13 @@ export function gdprFeature(
   const { clock } = dependencies
   const progress = createProgress(dependencies)
   const notices = createErasureNotices({ ...dependencies, ...others })
-  const emailChanges = createEmailChanges({ ...dependencies, ...others })
+  const emailChanges = createEmailChanges({ ...dependencies, ...others, progress })
   const requests = createGdprRequests({ ...dependencies, ...others, notices, progress, emailChanges })
-  const gdprAdmin = createGdprAdmin({ ...dependencies, progress })
+  const holds = createErasureHolds({ ...dependencies, ...others })
+  const gdprAdmin = createGdprAdmin({ ...dependencies, progress, holds })
   const archives = createArchives({ ...dependencies, ...others, progress, gdprAdmin })
   const rectification = createRectification({ ...dependencies, progress, emailChanges })
   const erasure = createErasure({ ...dependencies, progress })
-  const holds = createErasureHolds({ ...dependencies, ...others })
   const executions: Readonly<Record<RequestType, Execution>> = {
     access: archives.make,
     portability: archives.make,

@@ -75,7 +75,9 @@ export class GuardianResolver {
     return this.guardians.update(context, id, input)
   }
 
-  @Mutation(() => Boolean, { description: 'Deletes a guardian without open cases, and the account.' })
+  @Mutation(() => Boolean, {
+    description: 'Deletes a guardian without open cases and wallets, and the account.',
+  })
   @Allow('staff', 'admin')
   async deleteGuardian(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<boolean> {
     await this.guardians.remove(context, id)

@@ -20,12 +20,14 @@ export interface GuardianDependencies {
   readonly users: Users
   /** Number of a guardian's cases that are not completed. */
   readonly openCasesOf: (trx: Transaction, guardianId: string) => Promise<number>
+  /** Number of a guardian's wallets that are not closed. @throws UPSTREAM_ERROR */
+  readonly openWalletsOf: (by: RequestContext, guardianId: string) => Promise<number>
 }
 
 export type Guardians = ReturnType<typeof createGuardians>
 
 /** Rules of guardians: users with the role guardian. */
-export function createGuardians({ db, users, openCasesOf }: GuardianDependencies) {
+export function createGuardians({ db, users, openCasesOf, openWalletsOf }: GuardianDependencies) {
   return {
     /** Staff see every guardian, guardians only themselves. */
     async find({ viewer }: RequestContext, id: string): Promise<Guardian | undefined> {
@@ -90,14 +92,17 @@ export function createGuardians({ db, users, openCasesOf }: GuardianDependencies
 
     /**
      * Deletes a guardian and the account. Completed cases keep the name.
-     * @throws NOT_FOUND, CONFLICT while the guardian has open cases
+     * @throws NOT_FOUND, CONFLICT while the guardian has open cases or a wallet, UPSTREAM_ERROR
      */
     async remove(by: RequestContext, id: string): Promise<void> {
+      if ((await guardiansAmong([id])).length === 0) throw notFound('Guardian', id)
+      const wallets = await openWalletsOf(by, id)
       await inTransaction(db, async (trx) => {
         const open = await openCasesOf(trx, id)
         const removed = await users.remove(trx, by, id, (user) => {
           if (user.role !== 'guardian') throw notFound('Guardian', id)
           if (open > 0) throw hasOpenCases(open)
+          if (wallets > 0) throw hasOpenWallets(wallets)
         })
         if (!removed) throw notFound('Guardian', id)
       })
@@ -114,5 +119,14 @@ function hasOpenCases(openCases: number): DomainError {
     'CONFLICT',
     'This guardian has open cases. Complete them first, or set the guardian to inactive.',
     { openCases },
+  )
+}
+
+function hasOpenWallets(openWallets: number): DomainError {
+  return new DomainError(
+    'CONFLICT',
+    'This guardian has a wallet. Erase the person (POST /api/gdpr/erasure), so that its money can be paid out, ' +
+      'or set the guardian to inactive.',
+    { openWallets },
   )
 }

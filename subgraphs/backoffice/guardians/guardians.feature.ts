@@ -13,13 +13,19 @@ import {
   DonationGuardianResolver,
   SocialPostGuardianResolver,
 } from './guardian-links.resolver.js'
+import { openWalletsFrom } from './guardian-wallets.client.js'
 
 /** Guardians: people who look after cases. */
 export function guardiansFeature(
   { db, audit, graph }: FeatureDependencies,
   others: { users: Users; cases: Cases; donations: RecordedDonations },
 ) {
-  const api = createGuardians({ db, users: others.users, openCasesOf })
+  const api = createGuardians({
+    db,
+    users: others.users,
+    openCasesOf,
+    openWalletsOf: openWalletsFrom(graph),
+  })
   const insights = createGuardianInsights({ db, audit, graph, guardians: api })
   return {
     api,

@@ -15,11 +15,13 @@ import { emailAddress, textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
+import { CHECK_AFTER_MS } from '../users/account-sync.worker.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
 import { type UserRecipients, userRecipients } from '../users/user-recipients.service.js'
 import { type InvitationRecord, invitationStore } from './invitation.store.js'
 import type { InvitationAccepted, InviteInput } from './invitation.type.js'
+import { CHECK_PASSWORD } from './invitation-check.worker.js'
 import { MAIL_INVITATION, tokenPurpose } from './invitation-mail.worker.js'
 
 /** Validity of a link. */
@@ -112,7 +114,7 @@ export function createInvitations(deps: InvitationDependencies) {
     await notifier.notify(trx, 'collaborator_joined', about, { except: userId })
   }
 
-  /** Sets the password of an existing account. */
+  /** Sets the password of an existing account: a job reopens the invitation if the process dies in between. */
   async function choosePassword(
     by: RequestContext,
     invitation: InvitationRecord & { userId: string },
@@ -125,6 +127,9 @@ export function createInvitations(deps: InvitationDependencies) {
           'The address of this account has changed; ask for a new invitation.',
         )
       await joined(trx, by, invitation, invitation.userId)
+      const { id } = invitation
+      const runAt = new Date(timestamp(clock, CHECK_AFTER_MS))
+      await enqueueJob(trx, { kind: CHECK_PASSWORD, payload: { id }, key: id, runAt }, clock)
     })
     try {
       if ((await identity.setPassword(invitation.userId, password)) === 'set') return

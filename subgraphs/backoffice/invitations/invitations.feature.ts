@@ -3,6 +3,7 @@ import type { Users } from '../users/user.service.js'
 import { userRecipients } from '../users/user-recipients.service.js'
 import { InvitationResolver } from './invitation.resolver.js'
 import { createInvitations } from './invitation.service.js'
+import { invitationCheckJobs } from './invitation-check.worker.js'
 import { invitationMailJobs } from './invitation-mail.worker.js'
 
 /** Invitations by mail. */
@@ -12,6 +13,9 @@ export function invitationsFeature(dependencies: FeatureDependencies, others: { 
   return {
     api,
     instances: [new InvitationResolver(api)],
-    jobs: invitationMailJobs({ ...dependencies, publicUrl: dependencies.config.publicUrl }),
+    jobs: {
+      ...invitationMailJobs({ ...dependencies, publicUrl: dependencies.config.publicUrl }),
+      ...invitationCheckJobs(dependencies.db, dependencies.identity),
+    },
   }
 }

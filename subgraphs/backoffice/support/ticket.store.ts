@@ -102,6 +102,14 @@ export function ticketStore(db: Knex) {
       return (await query.orderBy('id')).map(tickets.read)
     },
 
+    /** The tickets of an account, and those of its address that belong to no account. */
+    async ofAccount(id: string, address: string): Promise<TicketRecord[]> {
+      const query = table().where((own) => {
+        own.where({ requester_id: id }).orWhere({ requester_email: address, requester_id: null })
+      })
+      return (await query.orderBy('id')).map(tickets.read)
+    },
+
     /** Replaces a record regardless of its version, including the indexed texts. */
     async replaceTexts(record: TicketRecord): Promise<void> {
       await table().where({ id: record.id }).update(tickets.write(record))

@@ -2,6 +2,10 @@ import { expect, it } from 'vitest'
 import type { Account, IdentityDirectory } from '../../../runtime/identity-directory.js'
 import { createInvitations } from '../../../subgraphs/backoffice/invitations/invitation.service.js'
 import {
+  CHECK_PASSWORD,
+  invitationCheckJobs,
+} from '../../../subgraphs/backoffice/invitations/invitation-check.worker.js'
+import {
   invitationMailJobs,
   MAIL_INVITATION,
 } from '../../../subgraphs/backoffice/invitations/invitation-mail.worker.js'
@@ -38,6 +42,7 @@ async function build(open: OpenDatabase) {
       passwords.set(id, password)
       return 'set'
     },
+    hasPassword: async (id: string) => passwords.has(id),
     updateAccount: async () => 'updated',
     deleteAccount: async (id: string) => void accounts.delete(id),
     findByEmail: async () => undefined,
@@ -56,8 +61,21 @@ async function build(open: OpenDatabase) {
     const text = mails.at(-1)?.text ?? ''
     return { text, token: /invitation\?lang=en#([\w-]+)/.exec(text)?.[1] ?? '' }
   }
+  const checkPassword = invitationCheckJobs(db, identity)[CHECK_PASSWORD]
   const removeOrphan = accountSyncJobs(db, identity)[SYNC_ACCOUNT]
-  return { db, clock, accounts, passwords, identity, users, invitations, mails, mailOf, removeOrphan }
+  return {
+    db,
+    clock,
+    accounts,
+    passwords,
+    identity,
+    users,
+    invitations,
+    mails,
+    mailOf,
+    removeOrphan,
+    checkPassword,
+  }
 }
 
 describeOnDatabasesOf('backoffice', 'account creation', (open) => {
@@ -153,5 +171,28 @@ describeOnDatabasesOf('backoffice', 'an invitation', (open) => {
     if (account) accounts.set(user.id, account)
     await expect(accept()).resolves.toEqual({ userId: user.id, email: 'eva@x.example' })
     expect(passwords.get(user.id)).toBe('a long password')
+  })
+
+  it('works again if the process died before it set the password, and not once a password is set', async () => {
+    const { db, users, invitations, mailOf, identity, passwords, checkPassword, clock } = await build(open)
+    const user = await users.create(admin, person, {
+      alsoWrite: (trx, made) => invitations.welcome(trx, admin, made),
+    })
+    const [{ id }] = await db('invitations')
+    const { token } = await mailOf(id)
+    const accept = (password: string) => invitations.accept(requestBy('user'), token, password)
+    const { setPassword } = identity
+    Object.assign(identity, { setPassword: () => new Promise(() => {}) })
+    void accept('never set')
+    await expect.poll(() => db('invitations').pluck('status')).toEqual(['accepted'])
+    Object.assign(identity, { setPassword })
+    const [job] = await db('jobs').where({ kind: CHECK_PASSWORD, key: id })
+    expect(job.run_at).toBe(new Date(clock.now().getTime() + CHECK_AFTER_MS).toISOString())
+    const check = () => checkPassword?.run({ id } as never, {} as never)
+    await check()
+    await expect(accept('a long password')).resolves.toMatchObject({ userId: user.id })
+    expect(passwords.get(user.id)).toBe('a long password')
+    await check()
+    await expect(accept('another password')).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
   })
 })

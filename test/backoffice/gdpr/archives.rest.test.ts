@@ -214,6 +214,20 @@ describe('the archive of an access request', () => {
     )
   })
 
+  it('contains what a member of staff did, without the data of other people', async () => {
+    const change = (id: string, body: object) => platform.rest(`PUT /api/users/${id}`, { as: 'staff', body })
+    expect((await change(guardian, { phone: '+54 11 4000 7777' })).status).toBe(200)
+    expect((await change(idOf('staff'), { bio: 'Of the team' })).status).toBe(200)
+    const requestId = await gdpr.made('access', 'staff', { dataTypes: ['activity_logs'] })
+    await gdpr.reached(requestId, 'completed')
+    const { rows, index } = await gdpr.archive(requestId, 'staff')
+    const changes = rows('audit-log-by-you.json').filter(({ action }) => action === 'user_updated')
+    expect(changes.map(({ resourceId }) => resourceId)).toContain(guardian)
+    expect(JSON.stringify(changes)).not.toContain('4000 7777')
+    expect(JSON.stringify(changes)).toContain('Of the team')
+    expect(Object.keys(index.excluded)).toContain('data of others')
+  })
+
   it('is available to its person and to administrators, whose access the audit log records', async () => {
     const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['cases'] })
     await gdpr.reached(requestId, 'completed')

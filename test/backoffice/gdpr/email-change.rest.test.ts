@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { gdprActions, idOf } from '../../support/fixtures/gdpr.js'
 import { mailedLinks, mailsTo } from '../../support/fixtures/invitation-mails.js'
+import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import {
   demoPassword,
   type RunningPlatform,
@@ -71,7 +72,7 @@ describe('a new e-mail address of an account', () => {
     await gdpr.reached(body.requestId, 'completed')
   })
 
-  it('is reverted by the link sent to the old one, which ends sessions and second factors of a thief', async () => {
+  it('is reverted by the link sent to the old one, which ends what a thief began: sessions, a second factor, a payout', async () => {
     const [mine, thiefs] = ['investor@rescue.example', 'thief@elsewhere.example']
     const thief = await signIn(mine)
     const asThief = (body: object) =>
@@ -85,6 +86,9 @@ describe('a new e-mail address of an account', () => {
     const { secret } = (await post('/api/auth/setup-mfa', { userId })).body
     expect((await post('/api/auth/verify-mfa', { userId, token: generateSync({ secret }) })).status).toBe(200)
     expect((await asThief({ field: 'email', newValue: 'second@elsewhere.example' })).status).toBe(200)
+    const { publicKey: walletDestination } = await walletActions(platform).wallet('admin')
+    const payout = await post('/api/gdpr/erasure', { confirmDeletion: true, walletDestination })
+    expect((await gdpr.read(payout.body.requestId, 'admin')).body.state).toBe('received')
 
     const token = await linkTo(mine, '/undo-email')
     expect(codeOf(await follow('undoEmailChange', token, 'short'))).toBe('VALIDATION_ERROR')
@@ -98,6 +102,7 @@ describe('a new e-mail address of an account', () => {
     await expect
       .poll(async () => signIn(mine, 'my new password'))
       .toMatchObject({ status: 200, asksForCode: false })
+    expect((await gdpr.read(payout.body.requestId, 'admin')).body.state).toBe('cancelled')
   })
 
   it('is requested with the same response whether it is in use or not; its owner is informed without a link', async () => {
@@ -147,5 +152,37 @@ describe('a new e-mail address of an account', () => {
     clock.advance(-11 * 60_000)
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
     expect(body.error).toContain('Sign in again')
+  })
+
+  it('takes the tickets of the account along, so that the next owner of the old address does not read them', async () => {
+    const [old, next] = ['camila@elsewhere.example', 'camila@home.example']
+    const about = { description: 'Private', priority: 'low', category: 'other', requesterName: 'Camila' }
+    const open = async (as: Who, title: string, requesterEmail: string) => {
+      const body = { ...about, title, requesterEmail }
+      expect((await platform.rest('POST /api/support', { as, body })).status).toBe(200)
+    }
+    const move = async (email: string) => {
+      await change('guardian', email)
+      const { errors } = await follow('confirmEmailChange', await linkTo(email, '/confirm-email'))
+      expect(errors).toBeUndefined()
+    }
+    await open('guardian', 'My own illness', 'guardian@rescue.example')
+    await open('staff', 'Asked before the address had an account', old)
+    await move(old)
+    await move(next)
+    const user = { email: old, name: 'Successor', role: 'guardian' }
+    await platform.rest('POST /api/admin/create-user', { as: 'admin', body: user })
+    await follow('acceptInvitation', await linkTo(old, '/invitation'), 'a long password')
+    const { token } = await signIn(old, 'a long password')
+
+    for (const query of ['', '?search=illness']) {
+      const read = await platform.rest(`GET /api/support${query}`, bearer(token))
+      expect(read.body.tickets, query).toEqual([])
+    }
+    const { body } = await platform.rest('GET /api/support', { as: 'guardian' })
+    expect(body.tickets.map((one: Record<string, string>) => [one.title, one.requesterEmail])).toEqual([
+      ['Asked before the address had an account', next],
+      ['My own illness', next],
+    ])
   })
 })

@@ -116,7 +116,11 @@ it('an erasure removes former names, numbers and addresses, also from texts of o
   await rest(`PUT /api/users/${donor}`, 'admin', { contactInfo: { phone: contact } })
   await rest(`PUT /api/users/${donor}`, 'admin', { contactInfo: { phone: now.phone } })
   await rest(`PUT /api/users/${idOf('guardian')}`, 'guardian', { contactInfo: { phone: '+543514443333' } })
-  const notes = `Call the office: ${shared}, or its guardian: ${contact}`
+  // A number that somebody else has as well.
+  const own = '+54 351 444 5555'
+  await rest(`PUT /api/users/${donor}`, 'admin', { contactInfo: { phone: own } })
+  await rest(`PUT /api/users/${idOf('admin')}`, 'admin', { phone: own })
+  const notes = `Call the office: ${shared}, its guardian: ${contact}, or ${own}`
   await rest('POST /api/updates', 'staff', { caseId: luna, type: 'note', notes })
 
   const requestId = await gdpr.made('erasure', 'admin', { userId: donor, confirmDeletion: true })
@@ -126,4 +130,23 @@ it('an erasure removes former names, numbers and addresses, also from texts of o
     expect(await placesOf(await database(subgraph), all), subgraph).toEqual([])
   const { updates } = await rest(`GET /api/updates?caseId=${luna}&limit=1`, 'staff')
   expect(updates[0].notes).toBe(notes)
+})
+
+it('the address of another person as a name neither reveals nor erases what belongs to that address', async () => {
+  const [victim, byName] = ['victim@elsewhere.example', idOf('investor')]
+  const ticket = { category: 'other', title: 'My illness', description: 'I cannot pay.' }
+  await rest('POST /api/support', 'staff', { ...ticket, requesterEmail: victim, requesterName: 'V' })
+  await rest('POST /api/investors', 'staff', { email: victim, type: 'deck', notes: 'Prefers calls' })
+  await rest(`PUT /api/users/${byName}`, 'investor', { name: 'Victim@elsewhere.example' })
+
+  const access = await gdpr.made('access', 'investor')
+  await gdpr.reached(access, 'completed')
+  const archive = await gdpr.archive(access, 'investor')
+  for (const file of ['support-tickets.json', 'investor.json']) expect(archive.rows(file), file).toEqual([])
+
+  const erasure = await gdpr.made('erasure', 'investor', { confirmDeletion: true })
+  await gdpr.reached(erasure, 'completed')
+  const { tickets } = await rest(`GET /api/support?requesterEmail=${victim}`, 'staff')
+  expect(tickets).toEqual([expect.objectContaining({ title: ticket.title })])
+  expect(JSON.stringify(await rest('GET /api/investors', 'staff'))).toContain(victim)
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { Role } from '../../../schema/viewer.js'
 import type { FeatureDependencies } from '../../../subgraphs/backoffice/feature-dependencies.js'
+import { createErasureHolds } from '../../../subgraphs/backoffice/gdpr/erasure/erasure-hold.service.js'
 import { gdprFeature } from '../../../subgraphs/backoffice/gdpr/gdpr.feature.js'
 import { createGdprAdmin } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-admin.service.js'
 import type { GdprRequests } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.service.js'
@@ -14,9 +15,11 @@ import {
 } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.state.js'
 import { requestStore } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.store.js'
 import { createProgress } from '../../../subgraphs/backoffice/gdpr/requests/request-progress.service.js'
+import { createInvestors } from '../../../subgraphs/backoffice/investors/investor.service.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { preferencesStore } from '../../../subgraphs/backoffice/notifications/preferences/preferences.store.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
+import { rectifyUser } from '../../../subgraphs/backoffice/users/user-rectification.service.js'
 import { withUnlockedRows } from '../../../subgraphs/shared/audit/audit-tables.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
@@ -71,12 +74,16 @@ async function harness(db: Database) {
     createAccount: async () => 'created',
     updateAccount: async () => 'updated',
     deleteAccount: async (id: string) => void deleted.push(id),
-    findByEmail: async () => undefined,
+    findByEmail: async (email: string) => {
+      const account = await db('users').where({ email }).first('id')
+      return deleted.includes(account?.id) ? undefined : account
+    },
     sessionsOf: async () => [],
     agentPermissionsOf: async () => [],
   } as unknown as IdentityDirectory
   const mailer = recordedMails()
   const away = new Set<string>()
+  const frozen: string[] = []
   const asked: string[] = []
   /** Runs while the data of an archive is collected. */
   const whileCollecting: (() => Promise<void>)[] = []
@@ -86,7 +93,7 @@ async function harness(db: Database) {
       const name = definition?.name?.value ?? ''
       if (name === 'WalletsFrozenByAdmin' && away.has('wallet'))
         throw new DomainError('UPSTREAM_ERROR', 'away')
-      if (name === 'WalletsFrozenByAdmin') return { walletIds: [] }
+      if (name === 'WalletsFrozenByAdmin') return { walletIds: frozen }
       if (!name.startsWith('Erase')) return {}
       const service = name === 'EraseFromWallet' ? 'wallet' : 'ai-hub'
       if (away.has(service)) throw new DomainError('UPSTREAM_ERROR', 'away')
@@ -105,11 +112,14 @@ async function harness(db: Database) {
         return []
       },
     },
-    ...({ alerts: { resolveByKey: async () => undefined }, mfa: {} } as unknown as Pick<
-      Parameters<typeof gdprFeature>[1],
-      'alerts' | 'mfa'
-    >),
+    ...({
+      alerts: { raise: async () => undefined, resolveByKey: async () => undefined },
+      mfa: {},
+    } as unknown as Pick<Parameters<typeof gdprFeature>[1], 'alerts' | 'mfa'>),
   })
+  const alerts = {} as unknown as Parameters<typeof createErasureHolds>[0]['alerts']
+  const holds = createErasureHolds({ db, graph, identity, alerts })
+  const progress = createProgress({ db, clock, audit })
   const newWorker = () => createWorker({ db, clock, handlers: feature.jobs, log: recordedLog() })
   const worker = newWorker()
   let number = 0
@@ -117,11 +127,12 @@ async function harness(db: Database) {
     db,
     clock,
     away,
+    frozen,
     asked,
     deleted,
     mailer,
     mails: mailer.mails,
-    gdprAdmin: createGdprAdmin({ db, clock, audit, progress: createProgress({ db, clock, audit }) }),
+    gdprAdmin: createGdprAdmin({ db, clock, audit, progress, holds }),
     audit,
     users,
     requests: feature.api,
@@ -156,6 +167,9 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason.extensions.code).toBe('CONFLICT')
+    await expect(requests.create(by, { requestType: 'erasure' })).rejects.toMatchObject({
+      extensions: { code: 'CONFLICT' },
+    })
   })
 
   it('keep one administrator when the last two request their erasure at the same time', async () => {
@@ -212,6 +226,59 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     // Running the job again changes nothing, because the request is resolved.
     await again(requestId)
     expect(await request(requestId)).toEqual(done)
+  })
+
+  it('complete an erasure that was held by a freeze after the account was deleted, and refuse its rejection', async () => {
+    const { requests, gdprAdmin, person, run, request, away, frozen, deleted, clock } = await harness(
+      await open(),
+    )
+    const [{ id, by }, admin] = [await person('user'), await person('admin')]
+    const reject = (requestId: string) =>
+      gdprAdmin.resolve(admin.by, requestId, 'rejected', 'Suspected fraud')
+    frozen.push('wal_1')
+    const first = await requests.erase(by, erasure)
+    await run()
+    expect(await reject(first.requestId)).toMatchObject({ state: 'rejected' })
+    expect(deleted).toEqual([])
+
+    frozen.length = 0
+    away.add('ai-hub')
+    const { requestId } = await requests.erase(by, erasure)
+    await run()
+    expect(deleted).toEqual([id])
+    frozen.push('wal_1')
+    clock.advance(60_000)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'waiting', waitingFor: 'frozen wallet' })
+    await expect(reject(requestId)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+    frozen.length = 0
+    away.clear()
+    clock.advance(DAY_MS)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'completed' })
+  })
+
+  it('erase a person by the address of the time of the erasure, not that of the request', async () => {
+    const world = await harness(await open())
+    const { db, clock, audit, users, requests, person, run, request, frozen, mails } = world
+    const { id, by } = await person('user')
+    const [{ email: former }] = await db('users').where({ id })
+    frozen.push('wal_1')
+    const { requestId } = await requests.erase(by, erasure)
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'waiting' })
+    const change = { id, correction: { email: 'moved@rescue.test' }, action: 'user_email_changed' }
+    await inTransaction(db, (trx) => rectifyUser({ audit, clock }, trx, by, change))
+    await users.create(requestBy('admin'), { email: former, name: 'Another Person' })
+    const investors = createInvestors({ db, clock, audit, notifier: createNotifier({ clock }) })
+    await investors.create(by, { email: former, type: 'deck', notes: 'Of the other person' })
+    frozen.length = 0
+    clock.advance(DAY_MS)
+    await run()
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'completed' })
+    expect(await db('investors').pluck('email')).toEqual([former])
+    expect(mails.map(({ to }) => to)).toEqual(['moved@rescue.test'])
   })
 
   it('report a request that fails permanently, and execute it when an administrator retries it', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
+import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import {
   type Answer,
   type RunningPlatform,
@@ -240,6 +241,16 @@ describe('DELETE /api/guardians/{id}', () => {
         return (await platform.rest('POST /api/guardians', { as: 'staff', body })).status
       })
       .toBe(200)
+  })
+
+  it('returns 409 while the guardian has a wallet, whose money nobody could reach afterwards', async () => {
+    const { id } = demoPeople.investor
+    await walletActions(platform).wallet('investor')
+    const become = (role: string) => platform.rest(`PUT /api/users/${id}`, { as: 'admin', body: { role } })
+    expect((await become('guardian')).status).toBe(200)
+    const body = { code: 'CONFLICT', details: { openWallets: 1 } }
+    expect(await remove(id)).toMatchObject({ status: 409, body })
+    expect((await become('investor')).status).toBe(200)
   })
 
   it('returns 409 while the guardian has open cases, and keeps the name on completed ones', async () => {

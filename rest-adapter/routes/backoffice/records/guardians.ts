@@ -72,11 +72,11 @@ export const guardians = section('Guardians', [
   }),
   route('DELETE /api/guardians/:id', {
     summary: 'Delete a guardian',
-    description: 'Refused while the guardian has open cases; completed cases keep the name.',
+    description: 'Refused while the guardian has open cases or a wallet; completed cases keep the name.',
     operation: graphql(`mutation DeleteGuardian($id: ID!) { done: deleteGuardian(id: $id) }`),
     reply: null,
     add: { success: true, message: 'The guardian was deleted.' },
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'UPSTREAM_ERROR'],
   }),
   route('GET /api/guardians/:id/cases', {
     summary: 'List the cases of a guardian, newest first',

@@ -14,6 +14,7 @@ import type { Notifier } from '../../notifications/events/notifier.service.js'
 import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import type { Users } from '../../users/user.service.js'
 import { userRecipients } from '../../users/user-recipients.service.js'
+import { namesIn } from '../erasure/former-names.store.js'
 import type { GdprAdminService } from '../requests/gdpr-admin.service.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
 import type { GdprArchive, GdprArchivePart } from '../requests/gdpr-request.type.js'
@@ -74,7 +75,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
         id: userId,
         email: user.email.toLowerCase(),
         name: user.name,
-        names: [user.name],
+        names: namesIn(user),
       }
       const at = clock.now()
       const { zip, files, rows } = await collectData(dependencies, request, subject, at)

@@ -16,6 +16,8 @@ export interface CollectedData {
 /** Data that archives exclude on purpose, with the reason; part of the index. */
 const excluded = {
   secrets: 'Passwords, keys, codes and tokens.',
+  'data of others':
+    'What you changed as staff in records of others (rights of others, article 15, paragraph 4).',
   'internal notes': 'Internal notes of staff in support tickets (rights of others, article 15, paragraph 4).',
 }
 

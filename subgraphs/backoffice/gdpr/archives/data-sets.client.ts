@@ -1,8 +1,7 @@
-import { serviceOperation } from '../../../shared/service-calls/graph-client.js'
 import { personalTables as tables } from '../erasure/personal-tables.policy.js'
+import { auditDataSets } from './audit-data-sets.client.js'
 import {
   type DataSet,
-  everyNode,
   listByUser,
   listOfMonitored,
   listOfUser,
@@ -16,9 +15,6 @@ const profile = { service: 'backoffice', category: 'personal_info' } as const
 const activity = { service: 'backoffice', category: 'activity_logs', given: false } as const
 const casework = { service: 'backoffice', category: 'cases', given: true } as const
 const posts = { service: 'ai-hub', category: 'cases' } as const
-
-const AUDIT_LOG =
-  'id timestamp userId userRole action resource resourceId details severity category requestId'
 
 /** Every file of an archive, in the order of its index. */
 export const dataSets: readonly DataSet[] = [
@@ -130,21 +126,7 @@ export const dataSets: readonly DataSet[] = [
       'id type category priority title message actionUrl isRead createdAt expiresAt metadata',
     ),
   },
-  {
-    file: 'audit-log-by-you.json',
-    holds: 'Your actions in the audit log',
-    ...activity,
-    read: listByUser('auditLogs', 'filter: {userId: $userId}', AUDIT_LOG),
-  },
-  {
-    file: 'audit-log-about-you.json',
-    holds: 'Changes of your profile in the audit log',
-    ...activity,
-    async *read({ graph }, { id }) {
-      for await (const row of everyNode(graph, auditAbout, { resourceId: id }))
-        yield withoutAddressOfOthers(row as AuditRow, id)
-    },
-  },
+  ...auditDataSets,
   {
     file: 'conversations.json',
     holds: 'Your conversations with the assistant',
@@ -270,22 +252,3 @@ export const dataSets: readonly DataSet[] = [
     read: listByUser('aiHubAuditEntries', 'actorId: $userId', 'id action target details requestId createdAt'),
   },
 ]
-
-interface AuditRow {
-  readonly userId: string
-  readonly details: Readonly<Record<string, unknown>>
-}
-
-/** Without the network address of staff who changed a profile (rights of others, article 15, paragraph 4). */
-function withoutAddressOfOthers(row: AuditRow, id: string): AuditRow {
-  const { ipAddress: _theirs, ...details } = row.details
-  return row.userId === id ? row : { ...row, details }
-}
-
-const auditAbout = serviceOperation<Record<string, unknown>, never>(
-  `query ArchiveAuditAbout($resourceId: String!, $after: String) {
-    page: auditLogs(filter: {resource: "user", resourceId: $resourceId}, page: {limit: 100, after: $after}) {
-      nodes { ${AUDIT_LOG} } pageInfo { hasNextPage endCursor }
-    }
-  }`,
-)

@@ -2,11 +2,12 @@ import { inTransaction } from '../../../shared/database.js'
 import type { Alerts } from '../../alerts/alert.service.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
+import { userRecipients } from '../../users/user-recipients.service.js'
 import { FROZEN_WALLET, ServiceUnavailable } from '../requests/gdpr-request.state.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
 import { assertNotFrozen, type FrozenWallet } from './wallet-payout.client.js'
 
-interface HoldDependencies extends Pick<FeatureDependencies, 'db' | 'graph'> {
+interface HoldDependencies extends Pick<FeatureDependencies, 'db' | 'graph' | 'identity'> {
   readonly alerts: Pick<Alerts, 'raise' | 'resolveByKey'>
 }
 
@@ -14,7 +15,14 @@ interface HoldDependencies extends Pick<FeatureDependencies, 'db' | 'graph'> {
 export type ErasureHolds = ReturnType<typeof createErasureHolds>
 
 /** An administrator's freeze of a wallet holds the erasure of its owner until it is lifted. */
-export function createErasureHolds({ db, graph, alerts }: HoldDependencies) {
+export function createErasureHolds({ db, graph, identity, alerts }: HoldDependencies) {
+  /** Whether the account was deleted before the freeze: the rest of the person cannot stay without it. */
+  async function hasBegun({ userId, dataTypes }: RequestRecord): Promise<boolean> {
+    if (dataTypes.length > 0) return false
+    const [user] = await userRecipients(db).byIds([userId])
+    return user === undefined || (await identity.findByEmail(user.email))?.id !== userId
+  }
+
   return {
     /** Whether a request that waits for a frozen wallet must keep waiting. It is retried without a state change. */
     async stillHolds(id: string): Promise<boolean> {
@@ -29,16 +37,20 @@ export function createErasureHolds({ db, graph, alerts }: HoldDependencies) {
       }
     },
 
+    hasBegun,
+
     /** Alerts the administrators, once per request. */
-    async announce({ id, userId }: RequestRecord, { walletIds }: FrozenWallet): Promise<void> {
+    async announce(request: RequestRecord, { walletIds }: FrozenWallet): Promise<void> {
+      const { id, userId } = request
+      const remedy = (await hasBegun(request))
+        ? 'The account is already deleted: lift the freeze to let it proceed.'
+        : 'Lift the freeze to let it proceed, or reject the request.'
       await inTransaction(db, (trx) =>
         alerts.raise(trx, backgroundActor(id), {
           source: 'security',
           type: 'erasure_held',
           severity: 'high',
-          message:
-            `The erasure ${id} waits for the frozen wallet ${walletIds.join(', ')}. Lift the freeze to let it ` +
-            'proceed, or reject the request.',
+          message: `The erasure ${id} waits for the frozen wallet ${walletIds.join(', ')}. ${remedy}`,
           userId,
           metadata: { requestId: id, walletIds },
           key: alertKey(id),

@@ -16,6 +16,7 @@ import type { Mail, Mailer } from '../../mail/mailer.client.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
 import { defaultSettings } from '../../notifications/preferences/preferences.policy.js'
 import { recordErasure } from '../../users/user-erasure.service.js'
+import { userRecipients } from '../../users/user-recipients.service.js'
 import { requestArticles, withAvailability } from '../requests/gdpr-request.state.js'
 import {
   type ErasureDetails,
@@ -25,7 +26,7 @@ import {
   sealedDetailsPurpose,
 } from '../requests/gdpr-request.store.js'
 import type { Progress, ProgressDependencies } from '../requests/request-progress.service.js'
-import { formerNames } from './former-names.store.js'
+import { allNames } from './former-names.store.js'
 import { backofficeInventory } from './personal-data-inventory.policy.js'
 import { assertNotFrozen, payOutWallets } from './wallet-payout.client.js'
 
@@ -124,10 +125,13 @@ export function createErasure(dependencies: ErasureDependencies) {
       const details = openSealedDetails<ErasureDetails>(box, request)
       const { walletDestination, language, ...known } = details
       // Now, because the person may have changed them since the request.
-      const names = [...new Set([...known.names, ...(await formerNames(db, known.id))])]
-      // The audit log does not contain them any more if the last step is interrupted.
-      if (names.length > known.names.length) await keepNames(request, { ...details, names })
-      const subject = { ...known, names }
+      const [profile] = await userRecipients(db).byIds([known.id])
+      const email = profile?.email ?? known.email
+      const names = await allNames(db, known.id, known.names)
+      // Profile and audit log do not contain them any more if a later step is interrupted.
+      if (email !== known.email || names.some((name) => !known.names.includes(name)))
+        await keepNames(request, { ...details, email, names })
+      const subject = { ...known, email, names }
       const order = { requestId: request.id, subject, categories: request.dataTypes }
       const services: Record<string, readonly ErasedRows[]> = {}
       await assertNotFrozen(graph, request)

@@ -14,10 +14,10 @@ interface NamedProfile {
 }
 
 /**
- * The names, e-mail addresses and phone numbers that a person had, from the rows of the audit log about the profile.
- * Those that another account has today are left out.
+ * The known names, e-mail addresses and phone numbers of a person, and those that they had, from the rows of the audit log
+ * about the profile. Those that another account has today are left out, except known names.
  */
-export async function formerNames(db: Knex, userId: string): Promise<string[]> {
+export async function allNames(db: Knex, userId: string, known: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
   for (let after = ''; ; ) {
     const rows = await auditStore(db).inOrder(
@@ -31,13 +31,20 @@ export async function formerNames(db: Knex, userId: string): Promise<string[]> {
     if (!last || rows.length < ROWS_AT_ONCE) break
     after = last.id
   }
-  const others = await namesOfOthers(db, userId, [...found])
-  return [...found].filter((name) => !others.has(name))
+  const names = new Set(known.filter((one) => !isContact(one)))
+  const others = await namesOfOthers(db, userId, [...found, ...known])
+  for (const one of [...known, ...found]) if (!others.has(one)) names.add(one)
+  return [...names]
 }
 
-function namesIn(profile: NamedProfile | null | undefined): string[] {
+/** Whether a text is an address or a number, which people may share. */
+const isContact = (text: string) => text.includes('@') || !/\p{L}/u.test(text)
+
+/** What names the person in a profile. A name that is an address does not: anyone may call themselves by the address of another person. */
+export function namesIn(profile: NamedProfile | null | undefined): string[] {
   const { name, email, phone, contactInfo } = profile ?? {}
-  return [name, email, phone, contactInfo?.phone].filter(
+  const called = typeof name === 'string' && /^\S*@\S*$/.test(name) ? undefined : name
+  return [called, email, phone, contactInfo?.phone].filter(
     (text): text is string => typeof text === 'string' && text !== '' && text !== erased.text,
   )
 }

@@ -17,9 +17,11 @@ import { digestOf } from '../../../shared/secrets/token-digest.js'
 import { validated } from '../../../shared/validated.js'
 import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import type { Mfa } from '../../mfa/mfa.service.js'
+import { moveTickets } from '../../support/ticket-address.service.js'
 import type { User } from '../../users/user.type.js'
 import { rectifyUser } from '../../users/user-rectification.service.js'
 import { EXECUTE_REQUEST } from '../requests/gdpr-request.state.js'
+import type { Progress } from '../requests/request-progress.service.js'
 import { type EmailChangeRecord, emailChangeStore } from './email-change.store.js'
 import { emailTokenPurpose, MAIL_EMAIL_CHANGE } from './email-change-mail.worker.js'
 
@@ -34,6 +36,7 @@ export interface EmailChangeDependencies {
   readonly box: SecretBox
   readonly identity: IdentityDirectory
   readonly mfa: Pick<Mfa, 'removeSetUpSince'>
+  readonly progress: Pick<Progress, 'cancelPayout'>
 }
 
 /** Operations on changes of e-mail addresses. */
@@ -44,7 +47,7 @@ export type EmailChanges = ReturnType<typeof createEmailChanges>
  * undoes it (docs/decisions.md#identity).
  */
 export function createEmailChanges(dependencies: EmailChangeDependencies) {
-  const { db, clock, box, identity, mfa } = dependencies
+  const { db, clock, box, identity, mfa, progress } = dependencies
 
   /** A new link; the previous one stops working. */
   function linkOf(id: string, lifetimeMs: number) {
@@ -131,6 +134,7 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
       await setAddress(change, change.newEmail)
       const confirmed = { ...change, state: 'confirmed' as const, ...linkOf(change.id, UNDO_MS) }
       await write(by, change, confirmed, async (trx) => {
+        await moveTickets(trx, change.userId, { from: change.oldEmail, to: change.newEmail })
         await mail(trx, confirmed)
         const { requestId: id } = change
         await enqueueJob(trx, { kind: EXECUTE_REQUEST, payload: { id }, key: id }, clock)
@@ -139,8 +143,9 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
     },
 
     /**
-     * Restores the old address, sets a new password, ends all sessions, and removes a second factor and further changes
-     * of the address that were made since, because an attacker who changed the address knew the password.
+     * Restores the old address, sets a new password, ends all sessions, removes a second factor and further changes of
+     * the address that were made since, and cancels a payout, because an attacker who changed the address knew the
+     * password and got the notice of the payout.
      * @throws ValidationError, NOT_FOUND for an unknown, used or expired link, CONFLICT for an address of another
      *   account
      */
@@ -154,7 +159,9 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
       const { sealedToken: _used, ...rest } = change
       await write(by, change, { ...rest, state: 'undone' }, async (trx) => {
         await emailChangeStore(trx).deleteLater(change)
+        await moveTickets(trx, userId, { from: oldEmail, to: oldEmail })
         await mfa.removeSetUpSince(trx, by, userId, change.createdAt)
+        await progress.cancelPayout(trx, by, userId)
       })
       return { email: oldEmail }
     },

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
-import { inTransaction, type Transaction } from '../../../shared/database.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
 import { enqueueJob, forgetFailedJobs } from '../../../shared/jobs/jobs.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { isAdmin, personOf } from '../../../shared/viewer.js'
+import type { ErasureHolds } from '../erasure/erasure-hold.service.js'
 import type { GdprRequestFilter } from './gdpr-request.inputs.js'
 import { EXECUTE_REQUEST, FROZEN_WALLET, resolutions } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
@@ -23,7 +24,8 @@ export function createGdprAdmin({
   db,
   clock,
   progress,
-}: ProgressDependencies & { readonly progress: Progress }) {
+  holds,
+}: ProgressDependencies & { readonly progress: Progress; readonly holds: Pick<ErasureHolds, 'hasBegun'> }) {
   return {
     /** @returns undefined for viewers other than the person and administrators */
     async find({ viewer }: RequestContext, id: string): Promise<RequestRecord | undefined> {
@@ -52,21 +54,27 @@ export function createGdprAdmin({
       return connectionFrom(input, (page) => requestStore(db).page(selection, page))
     },
 
-    /** Resolves a request in awaiting_admin, or rejects an erasure that a frozen wallet holds. @throws NOT_FOUND, CONFLICT, ValidationError */
+    /**
+     * Resolves a request in awaiting_admin, or rejects an erasure that a frozen wallet holds and that has deleted nothing yet.
+     * @throws NOT_FOUND, CONFLICT, ValidationError
+     */
     async resolve(by: GraphContext, id: string, outcome: string, note: string): Promise<RequestRecord> {
       const state = resolutions.find((resolution) => resolution === outcome)
       if (!state) throw new ValidationError({ outcome: `must be ${resolutions.join(' or ')}` })
       const changes = validated(z.object({ note: textOf(MAX_NOTE_LENGTH) }), { note })
-      return inTransaction(db, async (trx) => {
-        const request = await mustFind(trx, id)
-        const isHeld = request.waitingFor === FROZEN_WALLET && state === 'rejected'
-        if (request.state !== 'awaiting_admin' && !isHeld)
-          throw new DomainError(
-            'CONFLICT',
-            `The request ${id} is ${request.state}; only requests in awaiting_admin can be resolved.`,
-          )
-        return progress.move(trx, request, state, { changes, by })
-      })
+      const request = await mustFind(db, id)
+      const isHeld = request.waitingFor === FROZEN_WALLET && state === 'rejected'
+      if (request.state !== 'awaiting_admin' && !isHeld)
+        throw new DomainError(
+          'CONFLICT',
+          `The request ${id} is ${request.state}; only requests in awaiting_admin can be resolved.`,
+        )
+      if (isHeld && (await holds.hasBegun(request)))
+        throw new DomainError(
+          'CONFLICT',
+          `The erasure ${id} has already deleted the account; lift the freeze to let it proceed.`,
+        )
+      return inTransaction(db, (trx) => progress.move(trx, request, state, { changes, by }))
     },
 
     /** Retries a failed request. @throws NOT_FOUND, CONFLICT */
@@ -85,8 +93,8 @@ export function createGdprAdmin({
   }
 }
 
-async function mustFind(trx: Transaction, id: string): Promise<RequestRecord> {
-  const request = await requestStore(trx).byId(id)
+async function mustFind(db: Database | Transaction, id: string): Promise<RequestRecord> {
+  const request = await requestStore(db).byId(id)
   if (!request) throw notFound('Request', id)
   return request
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
-import { inTransaction, isUniqueViolation, type Transaction } from '../../../shared/database.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
@@ -13,6 +13,7 @@ import { actorOf, personOf } from '../../../shared/viewer.js'
 import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import type { User } from '../../users/user.type.js'
 import { consentStore } from '../consents/consent.store.js'
+import { namesIn } from '../erasure/former-names.store.js'
 import { checkPayout } from '../erasure/wallet-payout.client.js'
 import type { EmailChanges } from '../rectification/email-change.service.js'
 import { correctionOf } from '../rectification/rectifiable-fields.policy.js'
@@ -149,7 +150,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const given = [...new Set(input.dataTypes ?? [])]
       // The account is part of personal_info, and all other data refers to it.
       const dataTypes = given.includes('personal_info') ? [] : given
-      const { id, email, name, phone, contactInfo } = subject
+      const { id, email, ...called } = subject
       const address = input.walletDestination
       const isOwn = personOf(by.viewer).subject === id
       if (address) {
@@ -165,7 +166,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const details: ErasureDetails = {
         id,
         email: email.toLowerCase(),
-        names: [name, phone, contactInfo?.phone].filter((text) => text != null),
+        names: namesIn(called),
         language: await readerLanguage(db, id),
         ...(address ? { walletDestination: address } : {}),
       }
@@ -173,10 +174,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         if (dataTypes.length === 0) await assertNotLastAdmin(trx, subject)
         if (record.notBefore) await notices.send(trx, record)
       }
-      return open(by, subject, what, { details, also }).catch((error: unknown) => {
-        if (!isUniqueViolation(error, 'user_id')) throw error
-        throw new DomainError('CONFLICT', 'An erasure of this person is already in progress.')
-      })
+      return open(by, subject, what, { details, also })
     },
 
     /**

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { inTransaction, type Transaction } from '../../../shared/database.js'
+import { inTransaction, isUniqueViolation, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
@@ -49,7 +49,7 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
     return subject
   }
 
-  /** Writes a request with its job and its audit row. @returns the response for the person */
+  /** Writes a request with its job and its audit row. @returns the response for the person @throws CONFLICT for a second open erasure */
   async function open(
     by: GraphContext,
     subject: User,
@@ -97,6 +97,9 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
         category: 'user',
       })
       await by.completeIdempotent(trx, receipt)
+    }).catch((error: unknown) => {
+      if (!isUniqueViolation(error, 'user_id')) throw error
+      throw new DomainError('CONFLICT', 'An erasure of this person is already in progress.')
     })
     return receipt
   }

@@ -44,6 +44,12 @@ export function createProgress({ db, clock, audit }: ProgressDependencies) {
   return {
     move,
 
+    /** Cancels the erasure of a person that waits to pay balances out, if there is one. */
+    async cancelPayout(trx: Transaction, by: AuditActor, userId: string): Promise<void> {
+      const erasure = await requestStore(trx).openErasure(userId)
+      if (erasure?.state === 'received' && erasure.notBefore) await move(trx, erasure, 'cancelled', { by })
+    },
+
     /** Replaces the details for the execution of a request that is not final. */
     keepDetails: (id: string, sealedDetails: string): Promise<void> =>
       inTransaction(db, async (trx) => {

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
+import type { JobHandlers } from '../../shared/jobs/jobs.js'
+import { userRecipients } from '../users/user-recipients.service.js'
+import { invitationStore } from './invitation.store.js'
+
+/** Checks that the account of an accepted invitation has its password. */
+export const CHECK_PASSWORD = 'invitations.check-password'
+
+/** Reopens an invitation if the process died between accepting it and setting the password: the account has no other link. */
+export function invitationCheckJobs(db: Knex, identity: IdentityDirectory): JobHandlers {
+  return {
+    [CHECK_PASSWORD]: {
+      async run({ id }: { id: string }) {
+        const invitation = await invitationStore(db).byId(id)
+        if (invitation?.status !== 'accepted' || !invitation.userId) return
+        const [user] = await userRecipients(db).byIds([invitation.userId])
+        if (user && !(await identity.hasPassword(user.id))) await invitationStore(db).reopen(id)
+      },
+    },
+  }
+}
