@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
-import { inTransaction, isUniqueViolation, type Transaction } from '../../../shared/database.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
@@ -27,7 +27,11 @@ import type { ErasureDetails } from './gdpr-request.store.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
 import { peopleBeingErased } from './open-erasures.service.js'
-import { createRequestCreation, type RequestCreationDependencies } from './request-creation.service.js'
+import {
+  AWAITING_ADMIN,
+  createRequestCreation,
+  type RequestCreationDependencies,
+} from './request-creation.service.js'
 import type { Progress } from './request-progress.service.js'
 
 const MAX_REASON_LENGTH = 2_000
@@ -93,19 +97,23 @@ export function createGdprRequests(dependencies: GdprDependencies) {
   }
 
   return {
-    /** Creates a request of any type; those that need details wait for an administrator. */
+    /**
+     * Creates a request of any type; those that need details wait for an administrator.
+     * @throws CONFLICT for a second open erasure of a person
+     */
     async create(by: GraphContext, input: CreateGdprRequestInput): Promise<GdprRequestReceipt> {
       const { reason, priority, contactMethod } = validated(metadata, input).metadata ?? {}
       const subject = await subjectOf(by, input.userId)
       const type = input.requestType
       const isArchive = type === 'access' || type === 'portability'
-      return open(by, subject, {
+      const what: Pick<RequestRecord, 'type'> & Partial<RequestRecord> = {
         type,
         ...(isArchive ? { format: 'json', deliveryMethod: 'download' } : {}),
         ...(reason ? { reason } : {}),
         ...(priority ? { priority } : {}),
         ...(contactMethod ? { contactMethod } : {}),
-      })
+      }
+      return open(by, subject, what, isArchive ? {} : { message: AWAITING_ADMIN })
     },
 
     access: (by: GraphContext, input: GdprArchiveInput) => archiveRequest(by, 'access', input),
@@ -173,10 +181,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         if (dataTypes.length === 0) await assertNotLastAdmin(trx, subject)
         if (record.notBefore) await notices.send(trx, record)
       }
-      return open(by, subject, what, { details, also }).catch((error: unknown) => {
-        if (!isUniqueViolation(error, 'user_id')) throw error
-        throw new DomainError('CONFLICT', 'An erasure of this person is already in progress.')
-      })
+      return open(by, subject, what, { details, also })
     },
 
     /**

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { inTransaction, type Transaction } from '../../../shared/database.js'
+import { inTransaction, isUniqueViolation, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
@@ -14,6 +14,9 @@ import { type RequestRecord, requestStore, sealedDetailsPurpose } from './gdpr-r
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
 import type { ProgressDependencies } from './request-progress.service.js'
 
+/** The message to the person who made a request that an administrator decides. */
+export const AWAITING_ADMIN = 'The request is waiting for an administrator.'
+
 /** Messages to the person who made a request. */
 const receipts: Readonly<Record<RequestType, string>> = {
   access: 'Your data is being collected; you are notified when the archive is ready.',
@@ -21,8 +24,8 @@ const receipts: Readonly<Record<RequestType, string>> = {
   rectification: 'The correction is being made.',
   erasure: 'The data is being erased; this cannot be undone.',
   consent: 'The consent is recorded.',
-  restriction: 'The request is waiting for an administrator.',
-  objection: 'The request is waiting for an administrator.',
+  restriction: AWAITING_ADMIN,
+  objection: AWAITING_ADMIN,
 }
 
 export interface RequestCreationDependencies extends ProgressDependencies {
@@ -49,7 +52,11 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
     return subject
   }
 
-  /** Writes a request with its job and its audit row. @returns the response for the person */
+  /**
+   * Writes a request with its job and its audit row.
+   * @returns the response for the person
+   * @throws CONFLICT for a second open erasure of a person
+   */
   async function open(
     by: GraphContext,
     subject: User,
@@ -97,6 +104,9 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
         category: 'user',
       })
       await by.completeIdempotent(trx, receipt)
+    }).catch((error: unknown) => {
+      if (record.type !== 'erasure' || !isUniqueViolation(error, 'user_id')) throw error
+      throw new DomainError('CONFLICT', 'An erasure of this person is already in progress.')
     })
     return receipt
   }
