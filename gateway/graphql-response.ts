@@ -1,5 +1,5 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors'
-import { type GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../schema/error-codes.js'
 
@@ -34,6 +34,7 @@ export function createErrorFormatter(logger: Logger): FormatError {
     if (isErrorCode(code))
       return { ...formatted, extensions: details === undefined ? { code } : { code, details } }
     if (typeof code === 'string' && apolloCodes.has(code)) return { ...formatted, extensions: { code } }
+    if (isRefusalWithoutCode(error)) return { ...formatted, extensions: { code: BAD_REQUEST } }
     logger.error({ err: error, code }, 'operation failed')
     const { path, locations } = formatted
     return {
@@ -64,7 +65,14 @@ interface HttpOfError {
   readonly headers?: Iterable<readonly [string, string]>
 }
 
-const { BAD_USER_INPUT, INTERNAL_SERVER_ERROR } = ApolloServerErrorCode
+const { BAD_REQUEST, BAD_USER_INPUT, INTERNAL_SERVER_ERROR } = ApolloServerErrorCode
+
+/** Apollo Server refuses persisted queries of another version, and with the hash of another text, without a code. */
+function isRefusalWithoutCode(error: unknown): boolean {
+  if (!(error instanceof GraphQLError) || error.path || error.originalError) return false
+  const { http, code } = error.extensions as { http?: HttpOfError; code?: unknown }
+  return code === undefined && http?.status === 400
+}
 
 function isAboutVariables({ nodes = [] }: GraphQLError): boolean {
   return nodes.length === 1 && nodes[0]?.kind === Kind.VARIABLE_DEFINITION

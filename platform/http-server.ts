@@ -6,6 +6,7 @@ import { crossOrigin } from '../edge/cross-origin.js'
 import { type Failure, failureOfThrown, internalFailure } from '../edge/failures/failure.js'
 import { sendFailure } from '../edge/failures/send-failure.js'
 import { trackLatestRequests, unreadableRequestHandler } from '../edge/failures/unreadable-requests.js'
+import { readJsonText } from '../edge/json-text.js'
 import { securityHeaders } from '../edge/security-headers.js'
 import { sessionCookie } from '../edge/session-cookie.js'
 import { trustedHops } from '../edge/trusted-proxies.js'
@@ -50,6 +51,7 @@ export async function edgeHttpServer(
     if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
     return sendFailure(request, reply, known ?? internalFailure(error))
   })
+  readJsonText(app)
   endConnectionsOnClose(app)
   trackLatestRequests(app)
   traceRequests(app)

@@ -62,6 +62,7 @@ const fastifyFailures: Readonly<Record<string, () => Failure>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new Failure('PAYLOAD_TOO_LARGE', errorCodes.PAYLOAD_TOO_LARGE.cause, { body: 'is too large' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => invalidInput({ 'Content-Length': 'does not match the body' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => invalidInput({ body: 'must not be empty' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => invalidInput({ body: 'is not valid JSON' }),
   FST_ERR_MAX_PARAM_LENGTH: () =>
     invalidInput({ path: `must have at most ${MAX_PATH_PARAMETER} characters between two slashes` }),

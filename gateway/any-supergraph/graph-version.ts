@@ -13,6 +13,7 @@ import { admittedContextOf, attachContext } from '../../edge/admission/admission
 import type { countDeprecatedUses } from '../../edge/deprecated-uses.js'
 import { failureOfThrown, internalFailure } from '../../edge/failures/failure.js'
 import { sendFailure } from '../../edge/failures/send-failure.js'
+import { readJsonText } from '../../edge/json-text.js'
 import type { Metrics } from '../../edge/probes.js'
 import { requestContextOf } from '../../edge/request-context.js'
 import { requestIdOf, sendRequestIds } from '../../edge/request-id.js'
@@ -118,6 +119,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
     if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
     return sendFailure(request, reply, known ?? internalFailure(error))
   })
+  readJsonText(app)
   traceRequests(app)
   watchClients(app, { trustsBudget: false })
   sendRequestIds(app)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { failureOfThrown, internalFailure } from '../../edge/failures/failure.js'
 import { sendFailure } from '../../edge/failures/send-failure.js'
 import { unknownRouteFailure } from '../../edge/failures/unknown-route.js'
+import { jsonParser } from '../../edge/json-text.js'
 import type { SessionCookie } from '../../edge/session-cookie.js'
 
 /** An authentication route. */
@@ -97,12 +98,9 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 /** Accepts JSON bodies only. An empty body counts as none: clients send the content type with every POST. */
 function acceptOnlyJson(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser('error', 'error')
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body.toString(), done)
-  })
+  const parse = jsonParser(scope, 'error', 'as none')
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse)
 }
 
 function acceptOnlyForms(scope: FastifyInstance): void {

@@ -240,22 +240,28 @@ describe('configuration', () => {
 })
 
 describe('a request that is not GraphQL', () => {
-  const send = (path: string, method: string, type: string, body: string) =>
+  const send = (path: string, method: string, type: string, body: string | Uint8Array<ArrayBuffer>) =>
     fetch(`${platform.origin}${path}`, { method, headers: { 'content-type': type }, body })
 
   it.each(['/graphql', '/graphql/stream', '/graphql/streams'])(
-    'gets a GraphQL error from %s for malformed JSON and for other content types',
+    'gets a GraphQL error from %s for JSON that cannot be read and for other content types',
     async (path) => {
-      const malformed = await send(path, 'POST', 'application/json', '{"query": ')
-      expect(malformed.status).toBe(400)
-      expect(await malformed.json()).toEqual({
-        errors: [
-          {
-            message: expect.any(String),
-            extensions: { code: 'VALIDATION_ERROR', details: { body: 'is not valid JSON' } },
-          },
-        ],
-      })
+      for (const [body, fault] of [
+        ['{"query": ', 'is not valid JSON'],
+        [new Uint8Array(Buffer.from('{"query": "{ __typename } # ñ"}', 'latin1')), 'is not valid UTF-8'],
+        ['', 'must not be empty'],
+      ] as const) {
+        const unreadable = await send(path, 'POST', 'application/json', body)
+        expect(unreadable.status).toBe(400)
+        expect(await unreadable.json()).toEqual({
+          errors: [
+            {
+              message: expect.any(String),
+              extensions: { code: 'VALIDATION_ERROR', details: { body: fault } },
+            },
+          ],
+        })
+      }
       for (const type of ['application/x-www-form-urlencoded', 'application/graphql']) {
         const foreign = await send(path, 'POST', type, 'query={__typename}')
         expect(foreign.status).toBe(415)

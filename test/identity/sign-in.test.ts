@@ -121,13 +121,17 @@ describe('signing in', () => {
   })
 
   it('reports refusals of the HTTP server in the same error body', async () => {
-    const send = (headers: Record<string, string>, body?: string) =>
+    const send = (headers: Record<string, string>, body?: string | Buffer) =>
       service.app.inject({ method: 'POST', url: signInUrl, headers, ...(body === undefined ? {} : { body }) })
     const json = { 'content-type': 'application/json' }
     const malformed = await send(json, '{"email":')
     expect(malformed.statusCode).toBe(400)
     expect(malformed.json()).toEqual(
       failure('VALIDATION_ERROR', 'Validation failed', { body: 'is not valid JSON' }),
+    )
+    const latin1 = await send(json, Buffer.from('{"email":"ñandú@rescue.example"}', 'latin1'))
+    expect(latin1.json()).toEqual(
+      failure('VALIDATION_ERROR', 'Validation failed', { body: 'is not valid UTF-8' }),
     )
     const poisoned = await send(json, '{"__proto__": {"role": "admin"}}')
     expect(poisoned.statusCode).toBe(400)

@@ -100,6 +100,14 @@ describe.each(takingBodies)('a body for $url', ({ name, method, url }) => {
     }
   })
 
+  it('is refused with 400 if it is not UTF-8', async () => {
+    const answer = await send(Buffer.from('{"name":"Ñandú"}', 'latin1'), 'application/json')
+    expect(answer.statusCode).toBe(400)
+    const message = expectShape(name, answer.json(), 'VALIDATION_ERROR')
+    if (name === 'backoffice') expect(answer.json().details).toEqual({ body: 'is not valid UTF-8' })
+    else expect(message).toBe('Validation failed: body is not valid UTF-8')
+  })
+
   it('is refused with 415 if it has another content type', async () => {
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'nonsense']) {
       const answer = await send('{}', type)

@@ -88,8 +88,14 @@ describe('query parameters', () => {
   })
 
   it('may not be repeated unless they are lists', async () => {
-    const answer = await server.app.inject('/v1/wallet/animals?limit=1&limit=2')
-    expect(answer.json().error.details).toEqual({ limit: 'must be an integer' })
+    const answer = await server.app.inject(
+      '/v1/wallet/animals?limit=1&limit=2&species=dog&species=cat&adopted=x',
+    )
+    expect(answer.json().error.details).toEqual({
+      limit: 'must be given only once',
+      species: 'must be given only once',
+      adopted: 'must be true or false',
+    })
   })
 })
 

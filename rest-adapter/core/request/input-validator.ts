@@ -116,6 +116,8 @@ function messageOf({ keyword, params, message }: ErrorObject): string {
       return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`
     case 'maxLength':
       return `must have at most ${params.limit} characters`
+    case 'pattern':
+      return 'must have the documented format'
     case 'minItems':
       return `must have at least ${params.limit} elements`
     case 'maxItems':

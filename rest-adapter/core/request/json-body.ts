@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { jsonParser } from '../../../edge/json-text.js'
 
 /**
  * Makes a scope accept JSON bodies only. An empty body counts as none, whatever its content type, because clients often
@@ -6,11 +7,8 @@ import type { FastifyInstance } from 'fastify'
  */
 export function readJsonBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  const parse = scope.getDefaultJsonParser('remove', 'remove')
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else parse(request, body as string, done)
-  })
+  const parse = jsonParser(scope, 'remove', 'as none')
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse)
   scope.addContentTypeParser('*', (request, payload, done) => {
     payload.resume()
     if (request.headers['content-length'] === '0') done(null, undefined)

@@ -1,6 +1,7 @@
 import { invalidInput } from '../../../edge/failures/failure.js'
 import { findUnstorableMembers } from '../../../edge/failures/unstorable-members.js'
 import { ruleFaults } from '../../../schema/input-rules/index.js'
+import { mainType } from '../compile/input-schema.js'
 import { isWholeBody, type Parameter, WHOLE_BODY } from '../compile/parameters.js'
 import { inputValidator } from './input-validator.js'
 import { queryValueParser } from './query-parser.js'
@@ -20,7 +21,12 @@ export type RequestReader = (parts: RequestParts) => Record<string, unknown>
 export function requestReader(parameters: readonly Parameter[]): RequestReader {
   const fromText = parameters
     .filter((parameter) => parameter.in !== 'body')
-    .map(({ name, in: place, schema }) => ({ name, place, parse: queryValueParser(schema) }))
+    .map(({ name, in: place, schema }) => ({
+      name,
+      place,
+      parse: queryValueParser(schema),
+      isList: mainType(schema) === 'array',
+    }))
   const whole = parameters.find(isWholeBody)
   const members = parameters.filter((one) => one.in === 'body' && one !== whole).map(({ name }) => name)
   const check = inputValidator({
@@ -30,17 +36,20 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
   })
   return (parts) => {
     const variables: Record<string, unknown> = {}
-    for (const { name, place, parse } of fromText) {
+    let repeated: Record<string, string> | undefined
+    for (const { name, place, parse, isList } of fromText) {
       const text = (parts[place === 'path' ? 'params' : 'query'] as Members)[name]
-      if (text !== undefined) variables[name] = parse(text as string | string[])
+      if (text === undefined) continue
+      variables[name] = parse(text as string | string[])
+      if (!isList && Array.isArray(text)) repeated = { ...repeated, [name]: 'must be given only once' }
     }
     if (whole) variables[whole.name] = parts.body ?? {}
     if (members.length > 0) copyMembers(parts.body, members, variables)
     // The validator removes unknown members, which therefore come first.
     const invalid = check(variables)
     const unstorable = findUnstorableMembers(variables)
-    if (!invalid && !unstorable) return variables
-    const faults = withoutWhole({ ...unstorable, ...invalid }, whole)
+    if (!invalid && !unstorable && !repeated) return variables
+    const faults = withoutWhole({ ...unstorable, ...invalid, ...repeated }, whole)
     const further = parameters.flatMap((one) =>
       one.in === 'body' && isObject(variables[one.name]) ? ruleFaultsOf(one, variables[one.name]) : [],
     )

@@ -12,9 +12,10 @@ const MAX_FIELD_BYTES = 2_000
 const MAX_DRAINED_BYTES = 4 * MAX_FILE_BYTES
 const DRAIN_TIMEOUT_MS = 10_000
 
-/** Makes a scope accept multipart forms only. */
+/** Makes a scope accept multipart forms only. Other bodies are not read: {@link readUploadForm} refuses them. */
 export async function readUploadForms(scope: FastifyInstance): Promise<void> {
-  scope.removeContentTypeParser('application/json')
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
   await scope.register(multipart, {
     // The storage checks the size as well and rejects one byte more.
     limits: {

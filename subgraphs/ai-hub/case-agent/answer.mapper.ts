@@ -35,9 +35,9 @@ export function storyText(story: CaseStory, language: Language, currency: string
   const [update] = story.updates.filter(({ notes }) => notes)
   const guardian = story.guardianName ? words.guardian(displayText(story.guardianName, MAX_NAME_LENGTH)) : ''
   const news = update?.notes
-    ? words.lastUpdate(dayIn(language, update.createdAt), displayText(update.notes, MAX_NOTES_LENGTH))
-    : `${displayText(story.description, MAX_NOTES_LENGTH)} ${words.noUpdates}`
-  return sentences([headline(story, language), news, guardian, ...moneyText(story, language, currency)])
+    ? [words.lastUpdate(dayIn(language, update.createdAt), displayText(update.notes, MAX_NOTES_LENGTH))]
+    : [displayText(story.description, MAX_NOTES_LENGTH), words.noUpdates]
+  return sentences([headline(story, language), ...news, guardian, ...moneyText(story, language, currency)])
 }
 
 /** The raised and the missing amount of a case. */

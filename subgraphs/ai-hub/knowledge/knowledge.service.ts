@@ -113,7 +113,7 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
     },
 
     /**
-     * Entries for a query, most relevant first; without a query all entries, newest first.
+     * Entries for a query, most relevant first, none if it has no words; without a query all entries, newest first.
      * @throws ValidationError
      */
     async list(filter: KnowledgeFilter, input: PageInput): Promise<ConnectionOf<KnowledgeResult>> {
@@ -122,11 +122,13 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
         ...(filter.language ? { language: filter.language } : {}),
         ...(filter.category ? { category: filter.category } : {}),
       }
-      if (filter.query && wordsOf(filter.query).length > 0) {
+      const query = filter.query?.trim()
+      if (query) {
         assertForward(page)
         if (page.after !== undefined)
           throw new ValidationError({ after: 'a search is paged by limit and offset' })
-        return connectionOf(sliceOf(await search(filter.query, conditions), page), page)
+        const results = wordsOf(query).length > 0 ? await search(query, conditions) : []
+        return connectionOf(sliceOf(results, page), page)
       }
       const found = await knowledgeStore(db).page(conditions, page)
       const rows = found.rows.map((entry) => ({ id: entry.id, entry, relevance: 1 }))

@@ -58,6 +58,9 @@ describe('the agent’s answer about a case', () => {
       'Latest update (1 Mar 2026): She walks again. Camila looks after it.',
     )
     expect(storyText(luna, 'en', 'USD')).toContain('Found beside the road. There are no updates yet.')
+    expect(storyText({ ...luna, description: '' }, 'en', 'USD')).toContain(
+      'active case (surgery). There are no updates yet.',
+    )
   })
 })
 

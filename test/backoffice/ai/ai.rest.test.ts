@@ -83,11 +83,12 @@ describe('the AI routes', () => {
   })
 
   it.each(['%00'.replace('%00', '🐶🐶'), '"OR 1=1--', '<script>', '\u202eabc', '* : | &'])(
-    'GET /api/ai/knowledge accepts the query %j',
+    'GET /api/ai/knowledge accepts the query %j, and finds nothing if it has no words',
     async (query) => {
       const { status, body } = await get(`/api/ai/knowledge?query=${encodeURIComponent(query)}`)
       expect(status).toBe(200)
-      expect(Array.isArray(body.results)).toBe(true)
+      if (/[a-z]/i.test(query)) expect(Array.isArray(body.results)).toBe(true)
+      else expect(body).toEqual({ results: [], total: 0 })
     },
   )
 

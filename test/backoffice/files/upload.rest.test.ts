@@ -239,13 +239,17 @@ describe('POST /api/upload', () => {
     'text/plain',
     'application/octet-stream',
     'application/x-www-form-urlencoded',
-  ])('returns 415 for %s', async (type) => {
+  ])('returns 415 for %s and names the type to send', async (type) => {
     const answer = await platform.rest('POST /api/upload', {
       as: 'donor',
       body: '{}',
       headers: { 'content-type': type },
     })
     expect(answer.status).toBe(415)
+    expect(answer.body).toMatchObject({
+      error: 'The file must be sent as multipart/form-data.',
+      details: { 'Content-Type': 'must be multipart/form-data' },
+    })
   })
 
   it.each(['multipart/form-data', 'multipart/form-data; boundary=x'])(

@@ -185,9 +185,11 @@ describe('POST /api/gdpr/request', () => {
   })
 
   it.each(['erasure', 'rectification', 'restriction', 'objection', 'consent'])(
-    'leaves %s to an administrator, who can decide it once',
+    'leaves %s to an administrator, as its message says, who can decide it once',
     async (requestType) => {
-      const requestId = await gdpr.made('request', 'donor', { requestType })
+      const { body: made } = await gdpr.post('request', 'donor', { requestType })
+      expect(made.message).toBe('The request is waiting for an administrator.')
+      const { requestId } = made
       await gdpr.reached(requestId, 'awaiting_admin')
       const answer = (as: Who, outcome: string) =>
         platform.graphql(
@@ -215,6 +217,20 @@ describe('POST /api/gdpr/request', () => {
       expect((await gdpr.profile('donor')).id).toBe(idOf('donor'))
     },
   )
+})
+
+it('POST /api/gdpr/request and /erasure return 409 while an erasure of the person is open', async () => {
+  await gdpr.made('request', 'guardian', { requestType: 'erasure' })
+  for (const [path, body] of [
+    ['request', { requestType: 'erasure' }],
+    ['erasure', { confirmDeletion: true }],
+  ] as const) {
+    const { status, body: refused } = await gdpr.post(path, 'guardian', body)
+    expect({ status, error: refused.error }).toEqual({
+      status: 409,
+      error: 'An erasure of this person is already in progress.',
+    })
+  }
 })
 
 describe('POST /api/gdpr/access and /portability', () => {

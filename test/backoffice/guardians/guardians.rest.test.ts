@@ -99,14 +99,18 @@ describe('GET /api/guardians', () => {
     expect(idsOf(await list('status=waitlist'))).toEqual([id])
   })
 
-  it.each(['limit=101', 'limit=0', 'status=gone', 'cursor=yesterday', 'cursor=2026-13-01T00:00:00Z'])(
-    'refuses %s',
-    async (query) => {
-      const { status, body } = await list(query)
-      expect(status).toBe(400)
-      expect(Object.keys(body.details)).toEqual([query.split('=')[0]])
-    },
-  )
+  it.each([
+    ['limit=101', 'limit', 'must be at most 100'],
+    ['limit=0', 'limit', 'must be at least 1'],
+    ['status=gone', 'status', 'must be one of active, inactive, pending, waitlist'],
+    ['cursor=yesterday', 'cursor', 'must have the documented format'],
+    ['cursor=2026-13-01T00:00:00Z', 'cursor', 'must have the documented format'],
+    ['cursor=2026-01-01T00:00:00-24:00', 'cursor', 'must have the documented format'],
+  ])('refuses %s, naming %s', async (query, field, fault) => {
+    const { status, body } = await list(query)
+    expect(status).toBe(400)
+    expect(body.details).toEqual({ [field]: fault })
+  })
 
   it.each([
     ['anonymous', 401],

@@ -326,6 +326,21 @@ describe('a document that is in no manifest', () => {
     expect((await post({ extensions }, asClient('strict'))).status).toBe(403)
   })
 
+  it('is refused with 400 and the reason if the hash is of another text, or of another version of the protocol', async () => {
+    const sha256Hash = '0'.repeat(64)
+    for (const [version, message] of [
+      [1, 'provided sha does not match query'],
+      [2, 'Unsupported persisted query version'],
+    ]) {
+      const refused = await post(
+        { query, extensions: { persistedQuery: { version, sha256Hash } } },
+        asClient('free'),
+      )
+      expect(refused.status).toBe(400)
+      expect(refused.body.errors).toEqual([{ message, extensions: { code: 'BAD_REQUEST' } }])
+    }
+  })
+
   it('is refused on event streams', async () => {
     const refused = await post(
       { query: 'subscription { monitoringEvents { id } }' },

@@ -46,8 +46,9 @@ export const gdpr = section('GDPR', [
     summary: 'Create a GDPR request of any type',
     description:
       'Access and portability are processed immediately, for all data. The other types have dedicated paths; created ' +
-      'here they wait for an administrator. Every request is completed within one month (`dueAt`).',
-    errors: ['FORBIDDEN', 'NOT_FOUND'],
+      'here they wait for an administrator. Every request is completed within one month (`dueAt`). 409 for an erasure ' +
+      'while one of the person is open.',
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
     ...making(`mutation CreateGdprRequest($input: CreateGdprRequestInput!) {
       reply: createGdprRequest(input: $input) { requestId message }
     }`),

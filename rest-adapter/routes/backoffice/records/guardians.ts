@@ -22,7 +22,7 @@ const insightFields = graphql(`
 
 /** ISO 8601 with a zone; the list appends further fraction digits. */
 const CURSOR =
-  '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,220})?(Z|[+-]\\d{2}:?\\d{2})$'
+  '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,220})?(Z|[+-]([01]\\d|2[0-3]):?[0-5]\\d)$'
 
 export const guardians = section('Guardians', [
   route('GET /api/guardians', {

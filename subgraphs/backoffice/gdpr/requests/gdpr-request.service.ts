@@ -28,7 +28,11 @@ import type { ErasureDetails } from './gdpr-request.store.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
 import { peopleBeingErased } from './open-erasures.service.js'
-import { createRequestCreation, type RequestCreationDependencies } from './request-creation.service.js'
+import {
+  AWAITING_ADMIN,
+  createRequestCreation,
+  type RequestCreationDependencies,
+} from './request-creation.service.js'
 import type { Progress } from './request-progress.service.js'
 
 const MAX_REASON_LENGTH = 2_000
@@ -94,19 +98,23 @@ export function createGdprRequests(dependencies: GdprDependencies) {
   }
 
   return {
-    /** Creates a request of any type; those that need details wait for an administrator. */
+    /**
+     * Creates a request of any type; those that need details wait for an administrator.
+     * @throws CONFLICT for a second open erasure of a person
+     */
     async create(by: GraphContext, input: CreateGdprRequestInput): Promise<GdprRequestReceipt> {
       const { reason, priority, contactMethod } = validated(metadata, input).metadata ?? {}
       const subject = await subjectOf(by, input.userId)
       const type = input.requestType
       const isArchive = type === 'access' || type === 'portability'
-      return open(by, subject, {
+      const what: Pick<RequestRecord, 'type'> & Partial<RequestRecord> = {
         type,
         ...(isArchive ? { format: 'json', deliveryMethod: 'download' } : {}),
         ...(reason ? { reason } : {}),
         ...(priority ? { priority } : {}),
         ...(contactMethod ? { contactMethod } : {}),
-      })
+      }
+      return open(by, subject, what, isArchive ? {} : { message: AWAITING_ADMIN })
     },
 
     access: (by: GraphContext, input: GdprArchiveInput) => archiveRequest(by, 'access', input),

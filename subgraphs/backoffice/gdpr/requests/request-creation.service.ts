@@ -14,6 +14,9 @@ import { type RequestRecord, requestStore, sealedDetailsPurpose } from './gdpr-r
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
 import type { ProgressDependencies } from './request-progress.service.js'
 
+/** The message to the person who made a request that an administrator decides. */
+export const AWAITING_ADMIN = 'The request is waiting for an administrator.'
+
 /** Messages to the person who made a request. */
 const receipts: Readonly<Record<RequestType, string>> = {
   access: 'Your data is being collected; you are notified when the archive is ready.',
@@ -21,8 +24,8 @@ const receipts: Readonly<Record<RequestType, string>> = {
   rectification: 'The correction is being made.',
   erasure: 'The data is being erased; this cannot be undone.',
   consent: 'The consent is recorded.',
-  restriction: 'The request is waiting for an administrator.',
-  objection: 'The request is waiting for an administrator.',
+  restriction: AWAITING_ADMIN,
+  objection: AWAITING_ADMIN,
 }
 
 export interface RequestCreationDependencies extends ProgressDependencies {
@@ -49,7 +52,11 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
     return subject
   }
 
-  /** Writes a request with its job and its audit row. @returns the response for the person @throws CONFLICT for a second open erasure */
+  /**
+   * Writes a request with its job and its audit row.
+   * @returns the response for the person
+   * @throws CONFLICT for a second open erasure of a person
+   */
   async function open(
     by: GraphContext,
     subject: User,
@@ -98,7 +105,7 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
       })
       await by.completeIdempotent(trx, receipt)
     }).catch((error: unknown) => {
-      if (!isUniqueViolation(error, 'user_id')) throw error
+      if (record.type !== 'erasure' || !isUniqueViolation(error, 'user_id')) throw error
       throw new DomainError('CONFLICT', 'An erasure of this person is already in progress.')
     })
     return receipt

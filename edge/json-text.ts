@@ -1,0 +1,27 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyBodyParser, FastifyInstance } from 'fastify'
+import { invalidInput } from './failures/failure.js'
+
+/**
+ * Creates a parser of JSON bodies. Text in another encoding is refused: it would be stored with replacement characters.
+ * @param poisoned what happens to members such as `__proto__`
+ * @param empty parses an empty body; default: it is not JSON
+ */
+export function jsonParser(
+  app: FastifyInstance,
+  poisoned: 'error' | 'remove',
+  empty?: 'as none',
+): FastifyBodyParser<Buffer> {
+  const parse = app.getDefaultJsonParser(poisoned, poisoned)
+  return (request, body, done) => {
+    if (empty && body.length === 0) done(null, undefined)
+    else if (isUtf8(body)) parse(request, body.toString(), done)
+    else done(invalidInput({ body: 'is not valid UTF-8' }))
+  }
+}
+
+/** Makes a scope read JSON with {@link jsonParser} in place of Fastify's own parser. */
+export function readJsonText(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonParser(app, 'error'))
+}
