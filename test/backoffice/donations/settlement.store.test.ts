@@ -114,18 +114,28 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     })
   })
 
-  test('names an anonymous donor neither in the event nor in the notification about the case', async () => {
-    const context = graphContext(donor)
-    const { id } = await donations.create(context, { caseId: 'cas_1', amount: 1_000n, isAnonymous: true })
-    answer = { outcome: 'confirmed' }
-    await settlement.verify(donor, payment(id))
-    const [event] = await db('events').where({ kind: 'donation.completed' })
-    expect(JSON.parse(event.data)).toMatchObject({ id, caseId: 'cas_1' })
-    expect(event.data).not.toContain('usr_user')
-    const jobs = await db('jobs').where({ kind: 'notification.notify' }).orderBy('id').pluck('payload')
-    const received = jobs.map((text) => JSON.parse(text)).find(({ kind }) => kind === 'donation_received')
-    expect(JSON.stringify(received)).not.toMatch(/usr_user|user@rescue|donorName/)
-  })
+  test.each<[string, boolean, PaymentCheck]>([
+    ['in the announcement', true, { outcome: 'confirmed' }],
+    ['for the payment', false, { outcome: 'confirmed', isAnonymous: true }],
+  ])(
+    'names a donor who is anonymous %s neither in the event nor to the guardian',
+    async (_where, isAnonymous, check) => {
+      const { id } = await donations.create(graphContext(donor), {
+        caseId: 'cas_1',
+        amount: 1_000n,
+        isAnonymous,
+      })
+      answer = check
+      await settlement.verify(donor, payment(id))
+      expect(await donationStore(db).byId(id)).toMatchObject({ status: 'completed', isAnonymous: true })
+      const [event] = await db('events').where({ kind: 'donation.completed' })
+      expect(JSON.parse(event.data)).toMatchObject({ id, caseId: 'cas_1' })
+      expect(event.data).not.toContain('usr_user')
+      const jobs = await db('jobs').where({ kind: 'notification.notify' }).orderBy('id').pluck('payload')
+      const received = jobs.map((text) => JSON.parse(text)).find(({ kind }) => kind === 'donation_received')
+      expect(JSON.stringify(received)).not.toMatch(/usr_user|user@rescue|donorName/)
+    },
+  )
 
   test('notifies the donor and the staff of a failed payment, and sends no event', async () => {
     const { id } = await announce()

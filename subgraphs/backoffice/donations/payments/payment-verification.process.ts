@@ -191,6 +191,7 @@ async function endWith(
           status: 'completed' as const,
           completedAt: timestamp(dependencies.clock),
           ...(check.partnerTransactionId ? { partnerTransactionId: check.partnerTransactionId } : {}),
+          isAnonymous: before.isAnonymous || check.isAnonymous === true,
         }
       : { status: 'failed' as const, failureReason: check.reason }),
     version: before.version + 1,
