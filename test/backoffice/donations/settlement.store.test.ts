@@ -18,6 +18,8 @@ import {
   type PaymentVerification,
 } from '../../../subgraphs/backoffice/donations/payments/payment-verification.process.js'
 import { paymentVerificationJobs } from '../../../subgraphs/backoffice/donations/payments/payment-verification.worker.js'
+import { recordedPayments } from '../../../subgraphs/backoffice/donations/payments/recorded-payments.service.js'
+import { createStatements } from '../../../subgraphs/backoffice/donations/payments/statement.service.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
@@ -204,6 +206,38 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(await donationStore(db).byId(id)).toMatchObject({ status: 'completed' })
     const row = await db('audit_logs').where({ action: 'donation_completed' }).first()
     expect(row.user_role).toBe('service')
+  })
+
+  test('keeps what a repeated line of a statement adds, so that the named donation alone is paid', async () => {
+    const statements = createStatements({ db, clock, audit: auditTrailForTest(clock) })
+    const { id } = await announce()
+    const { id: other } = await announce()
+    await settlement.confirm(donor, payment(id))
+    await db('jobs').delete()
+    const line = {
+      provider: 'card',
+      transactionId: 'pay-1',
+      status: 'succeeded' as const,
+      amount: 1_000n,
+      currency: 'USD' as const,
+    }
+    await statements.record(requestBy('staff'), { ...line, partnerTransactionId: 'p-1' })
+    await db('jobs').delete()
+    const added = await statements.record(requestBy('staff'), { ...line, donationId: id })
+    expect(added).toMatchObject({ donationId: id, partnerTransactionId: 'p-1' })
+    expect(await statements.record(requestBy('staff'), line)).toEqual(added)
+    await expect(statements.record(requestBy('staff'), { ...line, donationId: other })).rejects.toMatchObject(
+      { code: 'CONFLICT' },
+    )
+    const check = (donationId: string) =>
+      recordedPayments(db).check(
+        { donationId, ...line, caseId: 'cas_1', payerId: undefined },
+        { requestId: 'r' },
+      )
+    expect(await check(other)).toMatchObject({ outcome: 'different' })
+    expect(await check(id)).toEqual({ outcome: 'confirmed', partnerTransactionId: 'p-1' })
+    expect(await db('jobs').pluck('key')).toEqual([id])
+    expect((await actions()).filter((action) => action === 'payment_statement_recorded')).toHaveLength(2)
   })
 
   test('sums exactly to the cent, and converts currencies at the rate of each donation', async () => {
