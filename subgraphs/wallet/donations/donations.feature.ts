@@ -75,6 +75,7 @@ export function donationsFeature(
     unallocated.transactionEnded,
     payments.transactionEnded,
   )
+  listeners.recovered.push(refunds.paymentRecovered, unallocated.paymentRecovered)
   listeners.received.push(received.received)
   return {
     api,

@@ -67,6 +67,10 @@ export function createTransactions(dependencies: TransactionDependencies) {
     readIn: (from: Database | Transaction, ids: readonly string[]): Promise<TransactionRecord[]> =>
       transactionStore(from).byIds(ids),
 
+    /** The payments of wallets under a hash, sent and received. */
+    withHash: (from: Database | Transaction, network: Network, hash: string): Promise<TransactionRecord[]> =>
+      transactionStore(from).byHash(network, hash),
+
     /** A transaction regardless of its owner; those of one request are read together. */
     load: batchLoader(findMany, ({ id }) => id),
 

@@ -98,6 +98,11 @@ export function transactionStore(db: Knex) {
       return row && transactions.read(row)
     },
 
+    /** The transactions under a hash, sent and received. */
+    async byHash(network: Network, hash: string): Promise<TransactionRecord[]> {
+      return (await table().where({ network, hash }).orderBy('id')).map(transactions.read)
+    },
+
     /** The transactions sent under a hash: one, or one per asset for a closed wallet. */
     async sentByHash(network: Network, hash: string): Promise<TransactionRecord[]> {
       return (await table().where({ network, hash, direction: 'sent' }).orderBy('id')).map(transactions.read)

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../schema/viewer.js'
+import { systemClock } from '../../../subgraphs/shared/clock.js'
+import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
+import { reconciled } from '../../support/fixtures/reconciliation.js'
 import { recordedEvents } from '../../support/fixtures/recorded-events.js'
 import { createExternalAccount, type ExternalAccount, Memo } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
@@ -162,6 +165,60 @@ describe('the refund of a donation on the ledger', () => {
     const sent = decided.flatMap(({ transactionId }) => transactionId ?? [])
     await wallet.as(root).ended(sent[0])
     expect((await wallet.onLedger(purse.publicKey)).XLM - held.XLM).toBe(40_000_000n)
+  })
+
+  it('is not paid again after the restore of an older backup, nor is the return of unallocated money', async () => {
+    const [account] = await wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' })
+    await stranger.pay(account.public_key, '3.21')
+    const unallocated = () => wallet.db('unallocated_donations').where({ amount: '32100000' })
+    const { id } = await eventually(async () => {
+      const [found] = await unallocated()
+      expect(found).toBeDefined()
+      return found
+    })
+    const giveBack = () =>
+      ask(
+        root,
+        'mutation ($input: ReturnDonationInput!) { reply: returnUnallocatedDonation(input: $input) { returnTransactionId } }',
+        { input: { id, reason: 'no case', memo: 'customer 7' } },
+      )
+    const [asked, unknown] = [await given('8'), await given('9')]
+    const refunds = [(await request(sam, asked.id)).refund, (await request(sam, unknown.id)).refund]
+    const backupAt = new Date().toISOString()
+    const payments = [(await giveBack()).returnTransactionId]
+    for (const refund of refunds) payments.push((await decide(root, refund.id)).transactionId)
+    const sent: string[] = []
+    for (const payment of payments) sent.push((await wallet.as(root).ended(payment)).hash)
+
+    // As if the backup were from before the payments, and from before the second request.
+    const undecided = { decided_by: null, decided_at: null }
+    await unallocated().update({ state: 'open', return_transaction_id: null, note: null, ...undecided })
+    const pending = { state: 'pending', transaction_id: null, ...undecided }
+    await wallet.db('wallet_approvals').where({ id: refunds[0].id }).update(pending)
+    await wallet.db('wallet_approvals').where({ id: refunds[1].id }).delete()
+    await wallet.db('envelopes').whereIn('hash', sent).delete()
+    await wallet.db('transactions').whereIn('hash', sent).delete()
+    await wallet.db('donations').whereIn('id', [asked.id, unknown.id]).update({ refunded_at: null })
+    const before = (await recordedEvents(wallet.db)).length
+    await recordRestore(wallet.db, backupAt, systemClock)
+    const { findings } = await reconciled(wallet)
+    expect(findings.map(({ kind }: { kind: string }) => kind)).toEqual(sent.map(() => 'payment_imported'))
+
+    const held = await wallet.onLedger(account.public_key)
+    expect(await giveBack()).toMatchObject({ code: 'CONFLICT' })
+    expect(await unallocated()).toMatchObject([
+      { state: 'returned', return_transaction_id: expect.any(String) },
+    ])
+    expect(await decide(root, refunds[0].id)).toMatchObject({ code: 'CONFLICT' })
+    const after = await shown(ana, asked.id)
+    expect(after).toMatchObject({ refundedAt: expect.any(String), refund: { state: 'completed' } })
+    expect(await shown(ana, unknown.id)).toMatchObject({ refundedAt: expect.any(String), refund: null })
+    expect(await request(sam, unknown.id)).toMatchObject({ code: 'CONFLICT' })
+    expect(await wallet.onLedger(account.public_key)).toEqual(held)
+    const again = (await recordedEvents(wallet.db))
+      .slice(before)
+      .filter(({ kind }) => kind === 'donation.refunded')
+    expect(again.map(({ data }) => data.donationId).sort()).toEqual([asked.id, unknown.id].sort())
   })
 
   it('is refused for a donation that has not ended or has failed', async () => {

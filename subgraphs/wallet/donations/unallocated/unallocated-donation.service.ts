@@ -133,6 +133,13 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
       )
     },
 
+    /** Ends the return that was paid after the backup of a restore, so that it is neither paid again nor allocated. */
+    async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
+      const found = await unallocatedDonationStore(trx).openFrom(payment)
+      if (found)
+        await unallocatedDonationStore(trx).move(found.id, 'returned', { returnTransactionId: payment.id })
+    },
+
     /** Ends the return whose payment has ended. */
     async transactionEnded(trx: Transaction, { id, status }: TransactionRecord): Promise<void> {
       const found = await unallocatedDonationStore(trx).byReturn(id)
