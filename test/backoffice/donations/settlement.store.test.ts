@@ -38,12 +38,14 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
   let settlement: PaymentVerification
   let answer: PaymentCheck
   let asked: number
+  let payers: string[]
 
   beforeEach(async () => {
     db = await open()
     clock = manualClock('2026-02-01T12:00:00.000Z')
     answer = { outcome: 'unknown', reason: 'not known' }
     asked = 0
+    payers = []
     const audit = auditTrailForTest(clock)
     const context = { db, clock, audit, baseCurrency: 'USD' as const, caseOf: caseSummaryOf }
     const rates = createExchangeRates(context)
@@ -53,8 +55,9 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
       ...context,
       notifier: createNotifier({ clock }),
       providerOf: () => ({
-        async check() {
+        async check({ transactionId, payerId }) {
           asked += 1
+          payers.push(`${transactionId} of ${payerId ?? 'anyone'}`)
           return answer
         },
       }),
@@ -196,6 +199,21 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     await work()
     expect(asked).toBe(4)
     expect(await donationStore(db).byId(id)).toMatchObject({ status: 'pending', transactionId: 'pay-1' })
+  })
+
+  test('keeps that staff vouch for the payer of a payment that the donor reports too, and of no other payment', async () => {
+    const { id } = await announce()
+    answer = { outcome: 'open', reason: 'not decided' }
+    await settlement.confirm(requestBy('staff'), payment(id))
+    await settlement.confirm(donor, payment(id))
+    payers = []
+    await work()
+    expect(payers.sort()).toEqual(['pay-1 of anyone', 'pay-1 of usr_user'])
+    await settlement.confirm(donor, payment(id, 'pay-2'))
+    payers = []
+    clock.advance(60_000)
+    await work()
+    expect(payers).toEqual(['pay-2 of usr_user'])
   })
 
   test('completes a donation with a recorded payment as soon as the provider confirms it', async () => {
