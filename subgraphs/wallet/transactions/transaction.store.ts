@@ -220,6 +220,17 @@ export function transactionStore(db: Knex) {
       return (await table().where(sending).where({ destination }).first('id')) !== undefined
     },
 
+    /** The payments by which a wallet sent back the amount of a payment that it received, oldest first. */
+    async sentBack(received: TransactionRecord): Promise<TransactionRecord[]> {
+      const { walletId, source, asset, amount, createdAt } = received
+      const rows = await table()
+        .where({ wallet_id: walletId, direction: 'sent', status: 'success', destination: source, asset })
+        .where({ amount: bigint.write(amount) })
+        .where('created_at', '>=', createdAt)
+        .orderBy('id')
+      return rows.map(transactions.read)
+    },
+
     /** The oldest payment of a wallet that is to be sent again: pending, although its envelope has ended. */
     async firstToResend(
       walletId: string,

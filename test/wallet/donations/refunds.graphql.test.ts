@@ -19,11 +19,12 @@ describe('the refund of a donation on the ledger', () => {
   // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let purse: any
 
-  beforeAll(async () => {
+  async function begin() {
     wallet = await startWallet()
     stranger = await createExternalAccount(wallet.locals.testnet)
     purse = await wallet.as(ana).createWallet()
-  })
+  }
+  beforeAll(begin)
   afterAll(() => wallet.close())
 
   async function ask(as: Viewer, operation: string, variables: object) {
@@ -46,6 +47,12 @@ describe('the refund of a donation on the ledger', () => {
   const reject = (as: Viewer, id: string) => decide(as, id, 'rejectWalletApproval(id: $id, reason: "no")')
   const shown = (as: Viewer, id: string) =>
     ask(as, `query ($id: ID!) { reply: walletDonation(id: $id) ${DONATION} }`, { id })
+  const giveBack = (id: string) =>
+    ask(
+      root,
+      'mutation ($input: ReturnDonationInput!) { reply: returnUnallocatedDonation(input: $input) { returnTransactionId } }',
+      { input: { id, reason: 'no case', memo: 'customer 7' } },
+    )
   const totals = async (caseId: string) => {
     const representations = [{ __typename: 'Case', id: caseId }]
     const { data } = await wallet.run(
@@ -176,16 +183,10 @@ describe('the refund of a donation on the ledger', () => {
       expect(found).toBeDefined()
       return found
     })
-    const giveBack = () =>
-      ask(
-        root,
-        'mutation ($input: ReturnDonationInput!) { reply: returnUnallocatedDonation(input: $input) { returnTransactionId } }',
-        { input: { id, reason: 'no case', memo: 'customer 7' } },
-      )
     const [asked, unknown] = [await given('8'), await given('9')]
     const refunds = [(await request(sam, asked.id)).refund, (await request(sam, unknown.id)).refund]
     const backupAt = new Date().toISOString()
-    const payments = [(await giveBack()).returnTransactionId]
+    const payments = [(await giveBack(id)).returnTransactionId]
     for (const refund of refunds) payments.push((await decide(root, refund.id)).transactionId)
     const sent: string[] = []
     for (const payment of payments) sent.push((await wallet.as(root).ended(payment)).hash)
@@ -205,7 +206,7 @@ describe('the refund of a donation on the ledger', () => {
     expect(findings.map(({ kind }: { kind: string }) => kind)).toEqual(sent.map(() => 'payment_imported'))
 
     const held = await wallet.onLedger(account.public_key)
-    expect(await giveBack()).toMatchObject({ code: 'CONFLICT' })
+    expect(await giveBack(id)).toMatchObject({ code: 'CONFLICT' })
     expect(await unallocated()).toMatchObject([
       { state: 'returned', return_transaction_id: expect.any(String) },
     ])
@@ -257,5 +258,38 @@ describe('the refund of a donation on the ledger', () => {
       message: expect.stringContaining('kept elsewhere'),
     })
     await wallet.db('wallet_keys').insert(key)
+  })
+
+  it('is found again after a restore that lost the donation or the unallocated money as well', async () => {
+    await wallet.close()
+    await begin()
+    const [account] = await wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' })
+    const backupAt = new Date().toISOString()
+    const received = (amount: string) => wallet.db('unallocated_donations').where({ amount }).orderBy('id')
+    for (const amount of ['4.56', '4.56']) await stranger.pay(account.public_key, amount)
+    await eventually(async () => expect(await received('45600000')).toHaveLength(2))
+    const donation = await given('7.77')
+    const [money, kept] = await received('45600000')
+    const { returnTransactionId } = await giveBack(money.id)
+    const asked = await request(sam, donation.id)
+    const { transactionId } = await decide(root, asked.refund.id)
+    const ids = [returnTransactionId, transactionId, donation.transactionId, money.id, kept.id]
+    for (const payment of [returnTransactionId, transactionId])
+      expect(await wallet.as(root).ended(payment)).toMatchObject({ status: 'success' })
+    const hashes = await wallet.db('transactions').whereIn('id', ids).pluck('hash')
+    await received('45600000').delete()
+    await wallet.db('wallet_approvals').where({ id: asked.refund.id }).delete()
+    await wallet.db('donations').where({ id: donation.id }).delete()
+    await wallet.db('envelopes').whereIn('hash', hashes).delete()
+    await wallet.db('transactions').whereIn('hash', hashes).delete()
+    await recordRestore(wallet.db, backupAt, systemClock)
+    await reconciled(wallet)
+    const recognised = () => wallet.db('donations').where({ amount: '77700000' })
+    await eventually(async () => {
+      expect(await recognised()).toHaveLength(1)
+      expect(await received('45600000')).toHaveLength(2)
+    })
+    expect(await recognised()).toMatchObject([{ status: 'completed', refunded_at: expect.any(String) }])
+    expect((await received('45600000')).map(({ state }) => state).sort()).toEqual(['open', 'returned'])
   })
 })

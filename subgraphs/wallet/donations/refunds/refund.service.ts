@@ -160,6 +160,17 @@ export function createRefunds(dependencies: RefundDependencies) {
       await end(trx, approval.donationId, { id, confirmedAt })
     },
 
+    /** Ends the refund of a donation that a restore lost and that was recognised again. */
+    async donationRecovered(
+      trx: Transaction,
+      donation: DonationRecord,
+      received: TransactionRecord,
+    ): Promise<void> {
+      const sent = await transactions.sentBack(trx, received)
+      const refund = sent.find(({ memo, memoType }) => memoType === 'return' && memo === received.hash)
+      if (refund) await end(trx, donation.id, { confirmedAt: refund.createdAt, ...refund })
+    },
+
     /** Ends the refund that a payment made after the backup of a restore: its memo names the payment of the donation. */
     async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
       const {
