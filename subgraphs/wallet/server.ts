@@ -98,6 +98,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     wallets: wallets.api,
     transactions: transactions.api,
     closing: transactions.closing,
+    listeners: transactions.listeners,
   })
   const coldAccounts = coldAccountsFeature(shared, { wallets: wallets.api, payments: approvals.payments })
   const donations = donationsFeature(shared, {

@@ -14,6 +14,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
+import type { TransactionRecord } from '../transactions/transaction.type.js'
 import { type Actor, systemActor } from '../wallets/wallet-status.service.js'
 import type { WalletApprovalFilter } from './approval.inputs.js'
 import { type ApprovalKind, type ApprovalState, approvalTransitions } from './approval.state.js'
@@ -131,6 +132,12 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
       walletId: string,
       which: Pick<ApprovalRecord, 'kind' | 'state'>,
     ): Promise<ApprovalRecord[]> => approvalStore(from).ofWallet(walletId, which),
+
+    /** Ends the request of a payment that was sent after the backup of a restore, so that it is not sent again. */
+    async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
+      const approval = await approvalStore(trx).pendingOf(payment)
+      if (approval) await end(trx, systemActor, approval, 'approved', { transactionId: payment.id })
+    },
 
     list: (filter: WalletApprovalFilter, input: PageInput) =>
       connectionFrom(input, (page) => approvalStore(db).page(filter, page)),

@@ -18,6 +18,12 @@ export type ApprovalRecord = Readonly<WalletApproval>
 export type ApprovalEnd = Pick<ApprovalRecord, 'decidedAt'> &
   Partial<Pick<ApprovalRecord, 'decidedBy' | 'note' | 'transactionId'>>
 
+/** The members by which the payment of a request is recognised. */
+export type ApprovedPayment = Pick<
+  ApprovalRecord,
+  'walletId' | 'destination' | 'amount' | 'asset' | 'memo' | 'memoType'
+>
+
 const approvals = rowCodec('wallet_approvals', {
   id: text,
   walletId: text,
@@ -69,6 +75,17 @@ export function approvalStore(db: Knex) {
       { kind, state }: Pick<ApprovalRecord, 'kind' | 'state'>,
     ): Promise<ApprovalRecord[]> {
       return (await table().where({ wallet_id: walletId, kind, state }).orderBy('id')).map(approvals.read)
+    },
+
+    /** The oldest pending request of a payment with exactly these members. */
+    async pendingOf(payment: ApprovedPayment): Promise<ApprovalRecord | undefined> {
+      const { walletId, destination, amount, asset, memo, memoType } = payment
+      const same = approvals.writePartial({ walletId, destination, amount, asset, memo, memoType })
+      const row = await table()
+        .where({ ...same, state: 'pending' })
+        .orderBy('id')
+        .first()
+      return row && approvals.read(row)
     },
 
     async page({ state, kind }: WalletApprovalFilter, page: Page): Promise<PageRows<ApprovalRecord>> {

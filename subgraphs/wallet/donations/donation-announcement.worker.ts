@@ -42,6 +42,7 @@ export function createDonationAnnouncements(dependencies: {
     },
   }
   const refundHandler: JobHandler<RefundPayload> = {
+    carriesMoney: true,
     async run({ donationId, refundTransactionId }, job) {
       const donation = await donationStore(db).byId(donationId)
       if (!donation) return

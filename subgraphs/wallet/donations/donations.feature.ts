@@ -66,15 +66,16 @@ export function donationsFeature(
   const recognised = { ...dependencies, ...others, acceptsDonations, addresses, records, minDonation }
   const requests = createDonationRequests({ ...recognised, accounts, publicNetworks })
   const unallocated = createUnallocatedDonations(recognised)
-  const received = createReceivedDonations({ ...recognised, requests, unallocated })
-  const payments = createCasePayments({ transactions, accounts, receiptOf })
   const refunds = createRefunds({ ...dependencies, ...others, receiptOf, announceRefund })
+  const received = createReceivedDonations({ ...recognised, requests, refunds, unallocated })
+  const payments = createCasePayments({ transactions, accounts, receiptOf })
   listeners.ended.push(
     api.transactionEnded,
     refunds.transactionEnded,
     unallocated.transactionEnded,
     payments.transactionEnded,
   )
+  listeners.recovered.push(refunds.paymentRecovered, unallocated.paymentRecovered)
   listeners.received.push(received.received)
   return {
     api,

@@ -4,7 +4,7 @@ import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { readDestination } from '../ledger/address.js'
 import type { AssetAmounts } from '../ledger/network.js'
-import { pendingRestore } from '../restores/restore.service.js'
+import { pendingRestore, wasLost } from '../restores/restore.service.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import { DONATIONS_OWNER } from '../wallets/donations-owner.policy.js'
@@ -15,6 +15,7 @@ import { caseOfMemo } from './case-memo.mapper.js'
 import type { AcceptsDonations } from './cases.client.js'
 import { donationStore } from './donation.store.js'
 import type { ReceivedDonationRecords } from './received-donation.service.js'
+import type { Refunds } from './refunds/refund.service.js'
 import type { DonationRequests } from './requests/donation-request.service.js'
 import type { DonationRequestRecord } from './requests/donation-request.type.js'
 import type { UnallocatedDonations } from './unallocated/unallocated-donation.service.js'
@@ -26,6 +27,7 @@ export interface ReceivedDonationDependencies extends Pick<FeatureDependencies, 
   readonly addresses: Pick<CaseAddresses, 'caseOf'>
   readonly requests: Pick<DonationRequests, 'withMemo' | 'paid'>
   readonly records: ReceivedDonationRecords
+  readonly refunds: Pick<Refunds, 'donationRecovered'>
   readonly unallocated: Pick<UnallocatedDonations, 'add' | 'isKnown'>
   /** The smallest donation per asset, in stroops. */
   readonly minDonation: AssetAmounts
@@ -96,7 +98,7 @@ async function caseOf(
 }
 
 async function recognise(dependencies: ReceivedDonationDependencies, transactionId: string): Promise<void> {
-  const { db, transactions, acceptsDonations, requests, records, unallocated } = dependencies
+  const { db, transactions, acceptsDonations, requests, records, refunds, unallocated } = dependencies
   const [received] = await transactions.findMany([transactionId])
   // Staff decides about unallocated money; it may be returned already.
   if (!received || (await unallocated.isKnown(transactionId))) return
@@ -108,7 +110,9 @@ async function recognise(dependencies: ReceivedDonationDependencies, transaction
     // A donation through this service was recorded when it was sent.
     await inTransaction(db, async (trx) => {
       const isNew = await records.insert(trx, donation)
-      if (isNew && found.request) await requests.paid(trx, found.request, donation)
+      if (!isNew) return
+      if (found.request) await requests.paid(trx, found.request, donation)
+      if (await wasLost(trx, received.createdAt)) await refunds.donationRecovered(trx, donation, received)
     })
     return
   }

@@ -25,15 +25,17 @@ export type Handovers = ReturnType<typeof createHandovers>
 export function createHandovers(dependencies: HandoverDependencies) {
   const { db, wallets, statuses, approvals, personExists, passDonations } = dependencies
 
-  approvals.define('handover', (context, { walletId, newOwnerId = '' }, grant) =>
-    inTransaction(db, async (trx) => {
+  approvals.define('handover', async (context, { walletId, newOwnerId = '' }, grant) => {
+    if (!(await personExists(newOwnerId, context)))
+      throw new DomainError('CONFLICT', 'The new owner was erased since the request; reject it.')
+    await inTransaction(db, async (trx) => {
       const before = await wallets.readIn(trx, walletId)
       assertRecovered(before)
       await statuses.handOver(trx, context, before, newOwnerId)
       await passDonations(trx, before, newOwnerId)
       await grant(trx)
-    }),
-  )
+    })
+  })
 
   return {
     /**

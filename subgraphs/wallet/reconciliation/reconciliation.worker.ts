@@ -1,5 +1,7 @@
+import type { Database } from '../../shared/database.js'
 import { type JobHandler, type JobHandlers, JobNotReady } from '../../shared/jobs/jobs.js'
 import { isNetworkError } from '../ledger/network-error.js'
+import { pendingRestore } from '../restores/restore.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import { RECONCILE, type Reconciliations } from './reconciliation.service.js'
 
@@ -10,7 +12,7 @@ const RETRY_MS = 5_000
 
 /** The jobs of reconciliations: nightly, after a restore, and on request. */
 export function reconciliationJobs(
-  { wallets }: { readonly wallets: Wallets },
+  { db, wallets }: { readonly db: Database; readonly wallets: Wallets },
   reconciliations: Reconciliations,
 ): JobHandlers {
   const reconcile: JobHandler<{ readonly requestedAt?: string }> = {
@@ -18,7 +20,8 @@ export function reconciliationJobs(
     timeLimitMs: 10 * SLICE_MS,
     interruptible: true,
     async run({ requestedAt }, { signal }) {
-      if ((await wallets.allAfter('', 1)).length === 0) return
+      const isNeeded = (await wallets.allAfter('', 1)).length > 0 || (await pendingRestore(db))
+      if (!isNeeded) return
       const latest = await reconciliations.latest()
       const isRequested = requestedAt !== undefined && (!latest || latest.startedAt < requestedAt)
       const isComplete = await reconciliations

@@ -129,7 +129,7 @@ async function compareLines(
       }
       const isLost = restore !== undefined && entry.closedAt >= wholeSecond(restore.backupAt)
       if (!isLost || !(await books.endResent(trx, wallet, entry, change)))
-        await books.importSent(trx, wallet, entry, change)
+        await books.importSent(trx, wallet, entry, change, isLost)
       const isExpected = !isOwnKey || isLost
       const kind = isExpected ? 'payment_imported' : 'unknown_outgoing'
       found.push(

@@ -67,6 +67,14 @@ export function createTransactions(dependencies: TransactionDependencies) {
     readIn: (from: Database | Transaction, ids: readonly string[]): Promise<TransactionRecord[]> =>
       transactionStore(from).byIds(ids),
 
+    /** The payments of wallets under a hash, sent and received. */
+    withHash: (from: Database | Transaction, network: Network, hash: string): Promise<TransactionRecord[]> =>
+      transactionStore(from).byHash(network, hash),
+
+    /** The payments by which a wallet sent back the amount of a payment that it received, oldest first. */
+    sentBack: (trx: Transaction, received: TransactionRecord): Promise<TransactionRecord[]> =>
+      transactionStore(trx).sentBack(received),
+
     /** A transaction regardless of its owner; those of one request are read together. */
     load: batchLoader(findMany, ({ id }) => id),
 

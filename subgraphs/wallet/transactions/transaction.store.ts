@@ -98,6 +98,11 @@ export function transactionStore(db: Knex) {
       return row && transactions.read(row)
     },
 
+    /** The transactions under a hash, sent and received. */
+    async byHash(network: Network, hash: string): Promise<TransactionRecord[]> {
+      return (await table().where({ network, hash }).orderBy('id')).map(transactions.read)
+    },
+
     /** The transactions sent under a hash: one, or one per asset for a closed wallet. */
     async sentByHash(network: Network, hash: string): Promise<TransactionRecord[]> {
       return (await table().where({ network, hash, direction: 'sent' }).orderBy('id')).map(transactions.read)
@@ -213,6 +218,17 @@ export function transactionStore(db: Knex) {
     async isSendingTo(walletId: string, destination: string): Promise<boolean> {
       const sending = { wallet_id: walletId, direction: 'sent', status: 'pending', asset: 'XLM' } as const
       return (await table().where(sending).where({ destination }).first('id')) !== undefined
+    },
+
+    /** The payments by which a wallet sent back the amount of a payment that it received, oldest first. */
+    async sentBack(received: TransactionRecord): Promise<TransactionRecord[]> {
+      const { walletId, source, asset, amount, createdAt } = received
+      const rows = await table()
+        .where({ wallet_id: walletId, direction: 'sent', status: 'success', destination: source, asset })
+        .where({ amount: bigint.write(amount) })
+        .where('created_at', '>=', createdAt)
+        .orderBy('id')
+      return rows.map(transactions.read)
     },
 
     /** The oldest payment of a wallet that is to be sent again: pending, although its envelope has ended. */

@@ -38,6 +38,8 @@ import { createTransactions } from './transaction.service.js'
 /** Callbacks of other features, called in the database transaction of the change. */
 export interface TransactionListeners {
   readonly ended: TransactionEndListener[]
+  /** Payments that a restore lost, when they are recorded from the ledger. */
+  readonly recovered: TransactionEndListener[]
   readonly received: PaymentListener[]
   /** Received payments that are too small to be shown. */
   readonly dust: PaymentListener[]
@@ -64,7 +66,7 @@ export function transactionsFeature(
   },
 ) {
   const { wallets } = others
-  const listeners: TransactionListeners = { ended: [], received: [], dust: [], offered: [] }
+  const listeners: TransactionListeners = { ended: [], recovered: [], received: [], dust: [], offered: [] }
   const settlements = createSettlementMetrics(dependencies.clock)
   const { quarantineBelow } = dependencies.config
   const recording = { ...dependencies, ...others, quarantineBelow, onPayment: listeners.received }
@@ -109,6 +111,7 @@ export function transactionsFeature(
       requestSubmission: submission.requestAll,
       readAgain: received.readAgain,
       requestCorrection: corrections.request,
+      onRecovered: listeners.recovered,
     }),
     listeners,
     instances: [

@@ -181,6 +181,25 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     expect(await received()).toBe(1_234n)
   })
 
+  test('keep a donor anonymous who chose so for the payment, or in the announcement that it completes', async () => {
+    const donor = graphContext(requestBy('user', { id: 'usr_ana' }))
+    const announced = { caseId: 'cas_1', amount: 1_234n, paymentProvider: 'ledger' }
+    await parts.recorded.create(donor, announced)
+    const hidden = payment({ donorId: 'usr_ana', anonymous: true, message: 'For Luna 🐈' })
+    const done = await donations.record(service, hidden)
+    expect(done).toMatchObject({ version: 2, isAnonymous: true, message: 'For Luna 🐈' })
+    await parts.recorded.create(donor, { ...announced, isAnonymous: true, message: 'Mine' })
+    const open = payment({ transactionId: 'txn_2', donorId: 'usr_ana', message: 'Later' })
+    expect(await donations.record(service, open)).toMatchObject({
+      version: 2,
+      isAnonymous: true,
+      message: 'Mine',
+    })
+    const events = await db('events').where({ kind: 'donation.completed' }).pluck('data')
+    expect(events).toHaveLength(2)
+    expect(String(events)).not.toContain('usr_ana')
+  })
+
   test('in lumens are valued at the price nearest in time, within the age limit', async () => {
     const observe = async (usd: string, minutesLater: number) => {
       clock.advance(minutesLater * 60_000)

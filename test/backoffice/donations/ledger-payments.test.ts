@@ -27,7 +27,7 @@ const paid: LedgerPayment = {
   failureReason: null,
   confirmedAt: '2026-02-01T11:00:00.000Z',
   wallet: { owner: { id: 'usr_donor' } },
-  donation: { caseId: 'cas_luna' },
+  donation: { caseId: 'cas_luna', anonymous: false },
 }
 
 const clock = manualClock('2026-02-01T12:00:00.000Z')
@@ -43,6 +43,11 @@ const check = (found: LedgerPayment | null, more: Partial<ExpectedPayment> = {},
 describe('a payment on the ledger', () => {
   it('is confirmed when the ledger has it and all its members are as expected', async () => {
     expect(await check(paid)).toEqual({ outcome: 'confirmed' })
+  })
+
+  it('is confirmed as anonymous if its donor chose so in the wallet', async () => {
+    const hidden = { ...paid, donation: { caseId: 'cas_luna', anonymous: true } }
+    expect(await check(hidden)).toEqual({ outcome: 'confirmed', isAnonymous: true })
   })
 
   it('is open while it is pending, and failed with the ledger’s reason', async () => {
@@ -68,7 +73,7 @@ describe('a payment on the ledger', () => {
     ['one stroop more', { amount: '25.5000001' }],
     ['one stroop less', { amount: '25.4999999' }],
     ['in lumens', { asset: 'XLM' }],
-    ['for another case', { donation: { caseId: 'cas_milo' } }],
+    ['for another case', { donation: { caseId: 'cas_milo', anonymous: false } }],
     ['no donation at all', { donation: null }],
     ['paid by somebody else', { wallet: { owner: { id: 'usr_other' } } }],
     ['paid by nobody known', { wallet: { owner: null } }],

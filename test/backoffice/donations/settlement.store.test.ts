@@ -18,6 +18,8 @@ import {
   type PaymentVerification,
 } from '../../../subgraphs/backoffice/donations/payments/payment-verification.process.js'
 import { paymentVerificationJobs } from '../../../subgraphs/backoffice/donations/payments/payment-verification.worker.js'
+import { recordedPayments } from '../../../subgraphs/backoffice/donations/payments/recorded-payments.service.js'
+import { createStatements } from '../../../subgraphs/backoffice/donations/payments/statement.service.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
@@ -36,12 +38,14 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
   let settlement: PaymentVerification
   let answer: PaymentCheck
   let asked: number
+  let payers: string[]
 
   beforeEach(async () => {
     db = await open()
     clock = manualClock('2026-02-01T12:00:00.000Z')
     answer = { outcome: 'unknown', reason: 'not known' }
     asked = 0
+    payers = []
     const audit = auditTrailForTest(clock)
     const context = { db, clock, audit, baseCurrency: 'USD' as const, caseOf: caseSummaryOf }
     const rates = createExchangeRates(context)
@@ -51,8 +55,9 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
       ...context,
       notifier: createNotifier({ clock }),
       providerOf: () => ({
-        async check() {
+        async check({ transactionId, payerId }) {
           asked += 1
+          payers.push(`${transactionId} of ${payerId ?? 'anyone'}`)
           return answer
         },
       }),
@@ -114,18 +119,28 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     })
   })
 
-  test('names an anonymous donor neither in the event nor in the notification about the case', async () => {
-    const context = graphContext(donor)
-    const { id } = await donations.create(context, { caseId: 'cas_1', amount: 1_000n, isAnonymous: true })
-    answer = { outcome: 'confirmed' }
-    await settlement.verify(donor, payment(id))
-    const [event] = await db('events').where({ kind: 'donation.completed' })
-    expect(JSON.parse(event.data)).toMatchObject({ id, caseId: 'cas_1' })
-    expect(event.data).not.toContain('usr_user')
-    const jobs = await db('jobs').where({ kind: 'notification.notify' }).orderBy('id').pluck('payload')
-    const received = jobs.map((text) => JSON.parse(text)).find(({ kind }) => kind === 'donation_received')
-    expect(JSON.stringify(received)).not.toMatch(/usr_user|user@rescue|donorName/)
-  })
+  test.each<[string, boolean, PaymentCheck]>([
+    ['in the announcement', true, { outcome: 'confirmed' }],
+    ['for the payment', false, { outcome: 'confirmed', isAnonymous: true }],
+  ])(
+    'names a donor who is anonymous %s neither in the event nor to the guardian',
+    async (_where, isAnonymous, check) => {
+      const { id } = await donations.create(graphContext(donor), {
+        caseId: 'cas_1',
+        amount: 1_000n,
+        isAnonymous,
+      })
+      answer = check
+      await settlement.verify(donor, payment(id))
+      expect(await donationStore(db).byId(id)).toMatchObject({ status: 'completed', isAnonymous: true })
+      const [event] = await db('events').where({ kind: 'donation.completed' })
+      expect(JSON.parse(event.data)).toMatchObject({ id, caseId: 'cas_1' })
+      expect(event.data).not.toContain('usr_user')
+      const jobs = await db('jobs').where({ kind: 'notification.notify' }).orderBy('id').pluck('payload')
+      const received = jobs.map((text) => JSON.parse(text)).find(({ kind }) => kind === 'donation_received')
+      expect(JSON.stringify(received)).not.toMatch(/usr_user|user@rescue|donorName/)
+    },
+  )
 
   test('notifies the donor and the staff of a failed payment, and sends no event', async () => {
     const { id } = await announce()
@@ -186,6 +201,21 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(await donationStore(db).byId(id)).toMatchObject({ status: 'pending', transactionId: 'pay-1' })
   })
 
+  test('keeps that staff vouch for the payer of a payment that the donor reports too, and of no other payment', async () => {
+    const { id } = await announce()
+    answer = { outcome: 'open', reason: 'not decided' }
+    await settlement.confirm(requestBy('staff'), payment(id))
+    await settlement.confirm(donor, payment(id))
+    payers = []
+    await work()
+    expect(payers.sort()).toEqual(['pay-1 of anyone', 'pay-1 of usr_user'])
+    await settlement.confirm(donor, payment(id, 'pay-2'))
+    payers = []
+    clock.advance(60_000)
+    await work()
+    expect(payers).toEqual(['pay-2 of usr_user'])
+  })
+
   test('completes a donation with a recorded payment as soon as the provider confirms it', async () => {
     const { id } = await announce()
     await settlement.confirm(donor, payment(id))
@@ -194,6 +224,38 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(await donationStore(db).byId(id)).toMatchObject({ status: 'completed' })
     const row = await db('audit_logs').where({ action: 'donation_completed' }).first()
     expect(row.user_role).toBe('service')
+  })
+
+  test('keeps what a repeated line of a statement adds, so that the named donation alone is paid', async () => {
+    const statements = createStatements({ db, clock, audit: auditTrailForTest(clock) })
+    const { id } = await announce()
+    const { id: other } = await announce()
+    await settlement.confirm(donor, payment(id))
+    await db('jobs').delete()
+    const line = {
+      provider: 'card',
+      transactionId: 'pay-1',
+      status: 'succeeded' as const,
+      amount: 1_000n,
+      currency: 'USD' as const,
+    }
+    await statements.record(requestBy('staff'), { ...line, partnerTransactionId: 'p-1' })
+    await db('jobs').delete()
+    const added = await statements.record(requestBy('staff'), { ...line, donationId: id })
+    expect(added).toMatchObject({ donationId: id, partnerTransactionId: 'p-1' })
+    expect(await statements.record(requestBy('staff'), line)).toEqual(added)
+    await expect(statements.record(requestBy('staff'), { ...line, donationId: other })).rejects.toMatchObject(
+      { code: 'CONFLICT' },
+    )
+    const check = (donationId: string) =>
+      recordedPayments(db).check(
+        { donationId, ...line, caseId: 'cas_1', payerId: undefined },
+        { requestId: 'r' },
+      )
+    expect(await check(other)).toMatchObject({ outcome: 'different' })
+    expect(await check(id)).toEqual({ outcome: 'confirmed', partnerTransactionId: 'p-1' })
+    expect(await db('jobs').pluck('key')).toEqual([id])
+    expect((await actions()).filter((action) => action === 'payment_statement_recorded')).toHaveLength(2)
   })
 
   test('sums exactly to the cent, and converts currencies at the rate of each donation', async () => {

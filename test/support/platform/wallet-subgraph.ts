@@ -57,6 +57,8 @@ export interface WalletOptions {
   readonly administrators?: number
   /** The ids of existing cases; by default every well-formed id. */
   readonly cases?: readonly string[]
+  /** The ids of people who were erased; may grow. */
+  readonly erased?: readonly string[]
 }
 
 /** The wallet subgraph on its own ledgers, without an edge. */
@@ -149,7 +151,7 @@ export async function startWallet(options: WalletOptions = {}): Promise<WalletUn
   const opened = (await options.opened?.(config)) ?? openedNetworks(options, locals)
   const alerts: OperatorAlert[] = []
   const notices: Notice[] = []
-  const graph = graphWithCases(options.cases, alerts, notices, options.administrators)
+  const graph = graphWithCases(options.cases, alerts, notices, options.administrators, options.erased)
   const subgraph = await createWallet({
     config,
     graph,
@@ -272,6 +274,7 @@ export function graphWithCases(
   alerts: OperatorAlert[] = [],
   notices: Notice[] = [],
   administrators = 2,
+  erased: readonly string[] = [],
 ): GraphClient {
   const exists = (id: unknown) => (cases ? cases.includes(String(id)) : String(id).startsWith('cas_'))
   return {
@@ -292,7 +295,7 @@ export function graphWithCases(
         throw new DomainError('NOT_FOUND', 'Case not found')
       return {
         case: exists(id) ? { id, status: 'active' } : null,
-        user: String(id).startsWith('usr_') ? { id } : null,
+        user: String(id).startsWith('usr_') && !erased.includes(String(id)) ? { id } : null,
         users: { totalCount: administrators },
         recordLedgerDonation: { id: `don_${input?.transactionId}` },
         recordLedgerRefund: { id: `don_${input?.transactionId}` },

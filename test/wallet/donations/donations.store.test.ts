@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import type { WalletDonationFilter } from '../../../subgraphs/wallet/donations/donation.inputs.js'
 import { type DonationScope, donationStore } from '../../../subgraphs/wallet/donations/donation.store.js'
 import type { DonationRecord } from '../../../subgraphs/wallet/donations/donation.type.js'
+import { createDonationAnnouncements } from '../../../subgraphs/wallet/donations/donation-announcement.worker.js'
 import { unallocatedDonationStore } from '../../../subgraphs/wallet/donations/unallocated/unallocated-donation.store.js'
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { at, transaction, withWallets } from '../../support/fixtures/wallet-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -35,6 +40,38 @@ describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
     expect(await given({ caseId: 'cas_0', status: 'completed' })).toEqual([])
     expect(await given({}, { ownerId: 'usr_eve' })).toEqual([])
     expect(await given({}, { network: 'public' })).toEqual([])
+  })
+
+  test('alert operators when a donation or a refund can never be announced to the backoffice', async () => {
+    const db = await withWallets(open, 'wal_1')
+    const clock = manualClock(at(0))
+    await transactionStore(db).insert([transaction('a')])
+    await donationStore(db).insert({
+      id: 'wdn_a',
+      caseId: 'cas_1',
+      network: 'public',
+      transactionId: 'txn_a',
+      amount: 1n,
+      asset: 'XLM',
+      anonymous: false,
+      status: 'completed',
+      createdAt: at(0),
+    })
+    const broken = () => Promise.reject(new Error('unexpected'))
+    const backoffice = { record: broken, recordRefund: broken }
+    const announcements = createDonationAnnouncements({ db, clock, backoffice })
+    await inTransaction(db, async (trx) => {
+      await announcements.announce(trx, { id: 'wdn_a' })
+      await announcements.announceRefund(trx, { id: 'wdn_a' }, 'txn_b')
+    })
+    const worker = createWorker({ db, clock, log: recordedLog(), handlers: announcements.handlers })
+    for (let days = 0; days < 20; days++) {
+      await worker.runDue()
+      clock.advance(86_400_000)
+    }
+    expect(await db('jobs').where({ status: 'failed' })).toHaveLength(2)
+    const alerts = await db('jobs').where({ kind: 'shared.operator-alert' }).orderBy('key').pluck('key')
+    expect(alerts).toEqual(['job wallet.announce-donation', 'job wallet.announce-refund'])
   })
 
   test('sum donations by network and asset, exactly even where numbers would round', async () => {

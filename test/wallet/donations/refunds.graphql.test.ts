@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../schema/viewer.js'
+import { systemClock } from '../../../subgraphs/shared/clock.js'
+import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
+import { reconciled } from '../../support/fixtures/reconciliation.js'
 import { recordedEvents } from '../../support/fixtures/recorded-events.js'
 import { createExternalAccount, type ExternalAccount, Memo } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
@@ -16,11 +19,12 @@ describe('the refund of a donation on the ledger', () => {
   // biome-ignore lint/suspicious/noExplicitAny: response bodies
   let purse: any
 
-  beforeAll(async () => {
+  async function begin() {
     wallet = await startWallet()
     stranger = await createExternalAccount(wallet.locals.testnet)
     purse = await wallet.as(ana).createWallet()
-  })
+  }
+  beforeAll(begin)
   afterAll(() => wallet.close())
 
   async function ask(as: Viewer, operation: string, variables: object) {
@@ -43,6 +47,12 @@ describe('the refund of a donation on the ledger', () => {
   const reject = (as: Viewer, id: string) => decide(as, id, 'rejectWalletApproval(id: $id, reason: "no")')
   const shown = (as: Viewer, id: string) =>
     ask(as, `query ($id: ID!) { reply: walletDonation(id: $id) ${DONATION} }`, { id })
+  const giveBack = (id: string) =>
+    ask(
+      root,
+      'mutation ($input: ReturnDonationInput!) { reply: returnUnallocatedDonation(input: $input) { returnTransactionId } }',
+      { input: { id, reason: 'no case', memo: 'customer 7' } },
+    )
   const totals = async (caseId: string) => {
     const representations = [{ __typename: 'Case', id: caseId }]
     const { data } = await wallet.run(
@@ -164,6 +174,54 @@ describe('the refund of a donation on the ledger', () => {
     expect((await wallet.onLedger(purse.publicKey)).XLM - held.XLM).toBe(40_000_000n)
   })
 
+  it('is not paid again after the restore of an older backup, nor is the return of unallocated money', async () => {
+    const [account] = await wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' })
+    await stranger.pay(account.public_key, '3.21')
+    const unallocated = () => wallet.db('unallocated_donations').where({ amount: '32100000' })
+    const { id } = await eventually(async () => {
+      const [found] = await unallocated()
+      expect(found).toBeDefined()
+      return found
+    })
+    const [asked, unknown] = [await given('8'), await given('9')]
+    const refunds = [(await request(sam, asked.id)).refund, (await request(sam, unknown.id)).refund]
+    const backupAt = new Date().toISOString()
+    const payments = [(await giveBack(id)).returnTransactionId]
+    for (const refund of refunds) payments.push((await decide(root, refund.id)).transactionId)
+    const sent: string[] = []
+    for (const payment of payments) sent.push((await wallet.as(root).ended(payment)).hash)
+
+    // As if the backup were from before the payments, and from before the second request.
+    const undecided = { decided_by: null, decided_at: null }
+    await unallocated().update({ state: 'open', return_transaction_id: null, note: null, ...undecided })
+    const pending = { state: 'pending', transaction_id: null, ...undecided }
+    await wallet.db('wallet_approvals').where({ id: refunds[0].id }).update(pending)
+    await wallet.db('wallet_approvals').where({ id: refunds[1].id }).delete()
+    await wallet.db('envelopes').whereIn('hash', sent).delete()
+    await wallet.db('transactions').whereIn('hash', sent).delete()
+    await wallet.db('donations').whereIn('id', [asked.id, unknown.id]).update({ refunded_at: null })
+    const before = (await recordedEvents(wallet.db)).length
+    await recordRestore(wallet.db, backupAt, systemClock)
+    const { findings } = await reconciled(wallet)
+    expect(findings.map(({ kind }: { kind: string }) => kind)).toEqual(sent.map(() => 'payment_imported'))
+
+    const held = await wallet.onLedger(account.public_key)
+    expect(await giveBack(id)).toMatchObject({ code: 'CONFLICT' })
+    expect(await unallocated()).toMatchObject([
+      { state: 'returned', return_transaction_id: expect.any(String) },
+    ])
+    expect(await decide(root, refunds[0].id)).toMatchObject({ code: 'CONFLICT' })
+    const after = await shown(ana, asked.id)
+    expect(after).toMatchObject({ refundedAt: expect.any(String), refund: { state: 'completed' } })
+    expect(await shown(ana, unknown.id)).toMatchObject({ refundedAt: expect.any(String), refund: null })
+    expect(await request(sam, unknown.id)).toMatchObject({ code: 'CONFLICT' })
+    expect(await wallet.onLedger(account.public_key)).toEqual(held)
+    const again = (await recordedEvents(wallet.db))
+      .slice(before)
+      .filter(({ kind }) => kind === 'donation.refunded')
+    expect(again.map(({ data }) => data.donationId).sort()).toEqual([asked.id, unknown.id].sort())
+  })
+
   it('is refused for a donation that has not ended or has failed', async () => {
     const donation = await given('1')
     const row = () => wallet.db('donations').where({ id: donation.id })
@@ -200,5 +258,38 @@ describe('the refund of a donation on the ledger', () => {
       message: expect.stringContaining('kept elsewhere'),
     })
     await wallet.db('wallet_keys').insert(key)
+  })
+
+  it('is found again after a restore that lost the donation or the unallocated money as well', async () => {
+    await wallet.close()
+    await begin()
+    const [account] = await wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' })
+    const backupAt = new Date().toISOString()
+    const received = (amount: string) => wallet.db('unallocated_donations').where({ amount }).orderBy('id')
+    for (const amount of ['4.56', '4.56']) await stranger.pay(account.public_key, amount)
+    await eventually(async () => expect(await received('45600000')).toHaveLength(2))
+    const donation = await given('7.77')
+    const [money, kept] = await received('45600000')
+    const { returnTransactionId } = await giveBack(money.id)
+    const asked = await request(sam, donation.id)
+    const { transactionId } = await decide(root, asked.refund.id)
+    const ids = [returnTransactionId, transactionId, donation.transactionId, money.id, kept.id]
+    for (const payment of [returnTransactionId, transactionId])
+      expect(await wallet.as(root).ended(payment)).toMatchObject({ status: 'success' })
+    const hashes = await wallet.db('transactions').whereIn('id', ids).pluck('hash')
+    await received('45600000').delete()
+    await wallet.db('wallet_approvals').where({ id: asked.refund.id }).delete()
+    await wallet.db('donations').where({ id: donation.id }).delete()
+    await wallet.db('envelopes').whereIn('hash', hashes).delete()
+    await wallet.db('transactions').whereIn('hash', hashes).delete()
+    await recordRestore(wallet.db, backupAt, systemClock)
+    await reconciled(wallet)
+    const recognised = () => wallet.db('donations').where({ amount: '77700000' })
+    await eventually(async () => {
+      expect(await recognised()).toHaveLength(1)
+      expect(await received('45600000')).toHaveLength(2)
+    })
+    expect(await recognised()).toMatchObject([{ status: 'completed', refunded_at: expect.any(String) }])
+    expect((await received('45600000')).map(({ state }) => state).sort()).toEqual(['open', 'returned'])
   })
 })

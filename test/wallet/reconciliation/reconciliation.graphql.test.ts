@@ -208,6 +208,18 @@ describe('the reconciliation of wallets with the ledger', () => {
     expect(report.wallets).toBe(Number((await wallet.db('wallets').count({ count: '*' }))[0]?.count))
   })
 
+  it('ends a restore whose backup has no wallet with an account, so that sending is on again', async () => {
+    const mine = await create()
+    const funded = wallet.db('wallets').where({ funding: 'funded' })
+    const ids = await funded.clone().pluck('id')
+    await funded.update({ funding: 'awaiting' })
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    expect(await reconciled(wallet)).toMatchObject({ reason: 'restore', findings: [] })
+    await wallet.db('wallets').whereIn('id', ids).update({ funding: 'funded' })
+    const { id } = await wallet.as(ana).send(mine.id, stranger.address, '1')
+    expect(await wallet.as(ana).ended(id)).toMatchObject({ status: 'success' })
+  })
+
   it('resumes after an interruption with the next wallet', async () => {
     const mine = await create()
     const begun = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { withStatements } from '../../support/fixtures/sqlite-statements.js'
 import { Keypair } from '../../support/fixtures/stellar.js'
 import {
@@ -126,5 +126,38 @@ describe('the resources of a person', () => {
         { hash: sent.hash },
         { amount: '2.0000000' },
       ])
+  })
+})
+
+describe('a wallet that was recovered without its owner', () => {
+  it('is not handed over to a person who was erased after the request', async () => {
+    const erased: string[] = []
+    const wallet = await startWallet({ erased })
+    onTestFinished(() => wallet.close())
+    const { id } = await wallet.as(ana).createWallet()
+    const ownerOf = async () => (await wallet.db('wallets').where({ id }).first()).owner_id
+    await wallet
+      .db('wallets')
+      .where({ id })
+      .update({ owner_id: 'service:recovered', owner_kind: 'organisation' })
+    const request = await wallet.run(
+      'mutation ($id: ID!) { reply: requestWalletHandover(walletId: $id, newOwnerId: "usr_ana", reason: "letter") { id } }',
+      { id },
+      root,
+    )
+    // biome-ignore lint/suspicious/noExplicitAny: response bodies
+    const approval = (request.data as any).reply
+    const grant = () =>
+      wallet.run(
+        'mutation ($id: ID!) { grantWalletApproval(id: $id) { state } }',
+        { id: approval.id },
+        person('vera', 'admin'),
+      )
+    erased.push('usr_ana')
+    expect((await grant()).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' })
+    expect(await ownerOf()).toBe('service:recovered')
+    erased.pop()
+    expect((await grant()).data).toMatchObject({ grantWalletApproval: { state: 'approved' } })
+    expect(await ownerOf()).toBe('usr_ana')
   })
 })

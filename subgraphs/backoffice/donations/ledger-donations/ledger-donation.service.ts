@@ -65,7 +65,14 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
             ? await store.announced({ userId: donor.id, caseId, amount: cents, transactionId })
             : undefined
         const donation: DonationRecord = announced
-          ? { ...announced, ...paid, status: 'completed', version: announced.version + 1 }
+          ? {
+              ...announced,
+              ...paid,
+              status: 'completed',
+              ...(announced.message === undefined && message ? { message } : {}),
+              isAnonymous: announced.isAnonymous || anonymous,
+              version: announced.version + 1,
+            }
           : {
               id: newId('don'),
               caseId,

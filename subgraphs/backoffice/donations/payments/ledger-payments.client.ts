@@ -15,13 +15,13 @@ export interface LedgerPayment {
   readonly confirmedAt: string | null
   readonly wallet: { readonly owner: { readonly id: string } | null }
   /** Set for payments to the donation account of a network. */
-  readonly donation: { readonly caseId: string } | null
+  readonly donation: { readonly caseId: string; readonly anonymous: boolean } | null
 }
 
 const ledgerPayment = serviceOperation<{ id: string }, { ledgerTransaction: LedgerPayment | null }>(
   `query DonationLedgerPayment($id: ID!) {
     ledgerTransaction(id: $id) {
-      network type status amount asset failureReason confirmedAt wallet { owner { id } } donation { caseId }
+      network type status amount asset failureReason confirmedAt wallet { owner { id } } donation { caseId anonymous }
     }
   }`,
 )
@@ -59,7 +59,8 @@ function compare(expected: ExpectedPayment, found: LedgerPayment, acceptTestnet:
   if (reason) return { outcome: 'different', reason }
   if (found.status === 'pending')
     return { outcome: 'open', reason: 'The ledger has not confirmed the transaction yet.' }
-  if (found.status === 'success') return { outcome: 'confirmed' }
+  if (found.status === 'success')
+    return { outcome: 'confirmed', ...(found.donation?.anonymous ? { isAnonymous: true } : {}) }
   return { outcome: 'failed', reason: found.failureReason ?? 'The ledger rejected the transaction.' }
 }
 

@@ -16,7 +16,12 @@ export interface ExpectedPayment {
 
 /** State of a payment at its provider. Only `confirmed` and `failed` end a donation. */
 export type PaymentCheck =
-  | { readonly outcome: 'confirmed'; readonly partnerTransactionId?: string }
+  | {
+      readonly outcome: 'confirmed'
+      readonly partnerTransactionId?: string
+      /** Whether the donor chose with the payment to stay anonymous. */
+      readonly isAnonymous?: boolean
+    }
   | { readonly outcome: 'failed'; readonly reason: string }
   /** Not decided yet, unknown, or not the expected payment. */
   | { readonly outcome: 'open' | 'unknown' | 'different'; readonly reason: string }

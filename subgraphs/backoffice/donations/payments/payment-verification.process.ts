@@ -32,6 +32,8 @@ export interface VerifyPaymentJob {
   readonly id: string
   /** Whether staff vouch for the payer, who is then not compared with the donor. */
   readonly vouched: boolean
+  /** The only payment that staff vouch for; absent for any that is recorded. */
+  readonly transactionId?: string
   /** When the payment was reported; retries end 72 hours later. */
   readonly since: string
 }
@@ -83,10 +85,11 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
     /** Verifies a recorded payment. @returns whether verification has ended */
     async verifyRecorded(
       by: AuditActor,
-      { id, vouched }: Pick<VerifyPaymentJob, 'id' | 'vouched'>,
+      { id, vouched, transactionId }: Omit<VerifyPaymentJob, 'since'>,
     ): Promise<boolean> {
       const donation = await donationStore(db).byId(id)
       if (donation?.status !== 'pending' || !donation.transactionId) return true
+      if (transactionId !== undefined && donation.transactionId !== transactionId) return true
       const settled = await settle(by, donation, donation.transactionId, vouched)
       return settled.donation.status !== 'pending' || settled.check.outcome === 'different'
     },
@@ -139,8 +142,10 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
       const before = await donationStore(trx).byId(id)
       if (!before) throw notFound('Donation', id)
       if (before.status !== 'pending') return alreadyEnded(before, transactionId).donation
-      const job: VerifyPaymentJob = { id, vouched, since: timestamp(clock) }
-      await enqueueJob(trx, { kind: VERIFY_PAYMENT, key: id, payload: job }, clock)
+      const job: VerifyPaymentJob = { id, vouched, transactionId, since: timestamp(clock) }
+      // A report of the donor does not replace that of staff.
+      const key = vouched ? `${id} vouched` : id
+      await enqueueJob(trx, { kind: VERIFY_PAYMENT, key, payload: job }, clock)
       if (before.transactionId === transactionId) return before
       const after = { ...before, transactionId, version: before.version + 1 }
       if (!(await donationStore(trx).replace(after, before.version))) throw donationChanged(before)
@@ -191,6 +196,7 @@ async function endWith(
           status: 'completed' as const,
           completedAt: timestamp(dependencies.clock),
           ...(check.partnerTransactionId ? { partnerTransactionId: check.partnerTransactionId } : {}),
+          isAnonymous: before.isAnonymous || check.isAnonymous === true,
         }
       : { status: 'failed' as const, failureReason: check.reason }),
     version: before.version + 1,

@@ -28,13 +28,16 @@ const line = z.object({
   donationId: textOf(100).nullish(),
 })
 
+/** What a later line about a payment may add. */
+const additions = ['donationId', 'partnerTransactionId', 'reason'] as const
+
 export type Statements = ReturnType<typeof createStatements>
 
 /** Statements of payment providers: each is recorded once and verifies the pending donations of its payment. */
 export function createStatements({ db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>) {
   return {
     /**
-     * Records a line of a statement. Idempotent.
+     * Records a line of a statement. Idempotent: a repeated one adds at most what was missing.
      * @throws ValidationError, CONFLICT for another amount, currency or donation, or a change of a final state
      */
     async record(by: RequestContext, input: RecordPaymentStatementInput): Promise<StatementRecord> {
@@ -53,22 +56,22 @@ export function createStatements({ db, clock, audit }: Pick<FeatureDependencies,
       return inTransaction(db, async (trx) => {
         const before = await statementStore(trx).find(provider, transactionId)
         if (before) assertSamePayment(before, record)
-        if (before?.status === record.status) return before
-        if (before) assertTransition(statementTransitions, 'payment', before.status, record.status)
-        await statementStore(trx).put({
-          ...record,
-          ...(before?.donationId ? { donationId: before.donationId } : {}),
-        })
+        const isRepeated = before?.status === record.status
+        if (isRepeated && !additions.some((member) => !before[member] && record[member])) return before
+        if (before && !isRepeated)
+          assertTransition(statementTransitions, 'payment', before.status, record.status)
+        const after = isRepeated ? { ...record, ...before } : { ...before, ...record }
+        await statementStore(trx).put(after)
         await audit.record(
           trx,
           by,
-          audited('payment_statement_recorded', `${provider}/${transactionId}`, { before, after: record }),
+          audited('payment_statement_recorded', `${provider}/${transactionId}`, { before, after }),
         )
         for (const { id } of await donationStore(trx).pendingOf(provider, transactionId)) {
           const job: VerifyPaymentJob = { id, vouched: false, since: record.recordedAt }
           await enqueueJob(trx, { kind: VERIFY_PAYMENT, key: id, payload: job }, clock)
         }
-        return record
+        return after
       })
     },
   }

@@ -74,6 +74,18 @@ export function createRefunds(dependencies: RefundDependencies) {
     if (other) throw conflict(`The donation already has a refund, which is ${other.state}.`)
   }
 
+  /** Records that a payment returned a donation, which no longer counts, here and in the backoffice. */
+  async function end(
+    trx: Transaction,
+    donationId: string,
+    { id, confirmedAt }: Required<Pick<TransactionRecord, 'id' | 'confirmedAt'>>,
+  ): Promise<void> {
+    const donation = await donationStore(trx).setRefunded(donationId, confirmedAt)
+    if (!donation) return
+    await recordWalletEvent(trx, 'donation.refunded', donationEventData(donation), clock)
+    await dependencies.announceRefund(trx, donation, id)
+  }
+
   /** The wallet that received the donation and can return it. */
   async function receiverOf(paid: TransactionRecord): Promise<WalletRecord> {
     const { account } = parseDestination(paid.destination)
@@ -145,10 +157,39 @@ export function createRefunds(dependencies: RefundDependencies) {
       if (status !== 'success' || confirmedAt === undefined) return
       const approval = await approvals.byTransaction(trx, id)
       if (approval?.kind !== 'refund' || approval.donationId === undefined) return
-      const donation = await donationStore(trx).setRefunded(approval.donationId, confirmedAt)
-      if (!donation) return
-      await recordWalletEvent(trx, 'donation.refunded', donationEventData(donation), clock)
-      await dependencies.announceRefund(trx, donation, id)
+      await end(trx, approval.donationId, { id, confirmedAt })
+    },
+
+    /** Ends the refund of a donation that a restore lost and that was recognised again. */
+    async donationRecovered(
+      trx: Transaction,
+      donation: DonationRecord,
+      received: TransactionRecord,
+    ): Promise<void> {
+      const sent = await transactions.sentBack(trx, received)
+      const refund = sent.find(({ memo, memoType }) => memoType === 'return' && memo === received.hash)
+      if (refund) await end(trx, donation.id, { confirmedAt: refund.createdAt, ...refund })
+    },
+
+    /** Ends the refund that a payment made after the backup of a restore: its memo names the payment of the donation. */
+    async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
+      const {
+        id,
+        network,
+        amount,
+        asset,
+        destination,
+        memo,
+        memoType,
+        createdAt,
+        confirmedAt = createdAt,
+      } = payment
+      if (memoType !== 'return' || memo === undefined) return
+      const paid = await transactions.withHash(trx, network, memo)
+      const payers = paid.filter(({ source }) => source === destination).map((one) => one.id)
+      const donations = await donationStore(trx).byTransactions(payers)
+      const donation = donations.find((one) => one.amount === amount && one.asset === asset)
+      if (donation?.status === 'completed') await end(trx, donation.id, { id, confirmedAt })
     },
   }
 }

@@ -11,6 +11,7 @@ import { textOf, validated } from '../../../shared/validated.js'
 import { personOf } from '../../../shared/viewer.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { MemoType } from '../../ledger/network.js'
+import { wasLost } from '../../restores/restore.service.js'
 import type { Transactions } from '../../transactions/transaction.service.js'
 import type { TransactionRecord } from '../../transactions/transaction.type.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
@@ -48,6 +49,13 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
     return found
   }
 
+  /** The payment that returned money before a restore lost the decision. */
+  async function lostReturn(trx: Transaction, received: TransactionRecord): Promise<string | undefined> {
+    for (const { id } of await transactions.sentBack(trx, received))
+      if (!(await unallocatedDonationStore(trx).byReturn(id))) return id
+    return undefined
+  }
+
   /** Writes a decision with its audit row. @throws CONFLICT after a concurrent one, which rolls everything back */
   async function decide(
     trx: Transaction,
@@ -71,12 +79,18 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
     /** Records money without a recognisable case, once. */
     async add(received: TransactionRecord, reason: UnallocatedReason): Promise<void> {
       const { id, walletId, network, amount, asset, source, memo, memoType, createdAt } = received
-      await unallocatedDonationStore(db).insertIfNew({
-        ...{ id, walletId, network, amount, asset, source, reason },
-        ...(memo === undefined ? {} : { memo }),
-        ...(memoType === undefined ? {} : { memoType }),
-        state: 'open',
-        receivedAt: createdAt,
+      const isLost = await wasLost(db, createdAt)
+      await inTransaction(db, async (trx) => {
+        const returnTransactionId = isLost ? await lostReturn(trx, received) : undefined
+        await unallocatedDonationStore(trx).insertIfNew({
+          ...{ id, walletId, network, amount, asset, source, reason },
+          ...(memo === undefined ? {} : { memo }),
+          ...(memoType === undefined ? {} : { memoType }),
+          ...(returnTransactionId === undefined
+            ? { state: 'open' }
+            : { state: 'returned', returnTransactionId }),
+          receivedAt: createdAt,
+        })
       })
     },
 
@@ -131,6 +145,13 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
         (trx, { id: returnTransactionId }) =>
           decide(trx, context, before, 'returning', { returnTransactionId, note }),
       )
+    },
+
+    /** Ends the return that was paid after the backup of a restore, so that it is neither paid again nor allocated. */
+    async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
+      const found = await unallocatedDonationStore(trx).openFrom(payment)
+      if (found)
+        await unallocatedDonationStore(trx).move(found.id, 'returned', { returnTransactionId: payment.id })
     },
 
     /** Ends the return whose payment has ended. */

@@ -7,6 +7,7 @@ import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.j
 import { selectPage } from '../../../shared/paging/page-query.js'
 import { statesBefore } from '../../../shared/states/transition-table.js'
 import { assets, memoTypes, networks } from '../../ledger/network.js'
+import type { TransactionRecord } from '../../transactions/transaction.type.js'
 import {
   type UnallocatedState,
   unallocatedReasons,
@@ -52,6 +53,19 @@ export function unallocatedDonationStore(db: Knex) {
 
     async byReturn(returnTransactionId: string): Promise<UnallocatedRecord | undefined> {
       const row = await table().where({ return_transaction_id: returnTransactionId }).first()
+      return row && unallocated.read(row)
+    },
+
+    /** The oldest open one that a payment returns: the same amount from the same wallet, to its sender. */
+    async openFrom(
+      payment: Pick<TransactionRecord, 'walletId' | 'asset' | 'amount' | 'destination' | 'createdAt'>,
+    ): Promise<UnallocatedRecord | undefined> {
+      const { walletId, asset, amount, destination: source, createdAt } = payment
+      const row = await table()
+        .where({ ...unallocated.writePartial({ walletId, asset, amount, source }), state: 'open' })
+        .where('received_at', '<=', createdAt)
+        .orderBy([{ column: 'received_at' }, { column: 'id' }])
+        .first()
       return row && unallocated.read(row)
     },
 

@@ -7,7 +7,7 @@ import type { BalanceChange, HistoryEntry } from '../../ledger/ledger.js'
 import type { AssetAmounts, Network } from '../../ledger/network.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { envelopeStore } from '../envelope.store.js'
-import type { EnvelopeEnds } from '../submission/envelope-end.service.js'
+import type { EnvelopeEnds, TransactionEndListener } from '../submission/envelope-end.service.js'
 import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
@@ -21,6 +21,8 @@ interface BooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | '
   requestSubmission(trx: Transaction, walletId: string): Promise<void>
   /** Looks up a transaction that counts as failed. */
   requestCorrection(trx: Transaction, network: Network, hash: string): Promise<void>
+  /** Called for payments that a restore lost. */
+  readonly onRecovered: readonly TransactionEndListener[]
   /** Schedules another reading of the payments to a wallet from before an operation; recorded ones are skipped. */
   readAgain(trx: Transaction, wallet: WalletRecord, operation: string): Promise<void>
 }
@@ -79,12 +81,16 @@ export function createBooks(dependencies: BooksDependencies) {
       return true
     },
 
-    /** Records a payment of a wallet that the ledger has and the books lack. */
+    /**
+     * Records a payment of a wallet that the ledger has and the books lack.
+     * @param isLost whether a restore lost it, and with it the record of its purpose
+     */
     async importSent(
       trx: Transaction,
       wallet: WalletRecord,
       entry: HistoryEntry,
       change: BalanceChange,
+      isLost: boolean,
     ): Promise<TransactionRecord> {
       const transaction: TransactionRecord = {
         id: newId('txn'),
@@ -104,6 +110,7 @@ export function createBooks(dependencies: BooksDependencies) {
         ledger: entry.ledger,
       }
       await recordLine(trx, clock, transaction)
+      if (isLost) for (const listen of dependencies.onRecovered) await listen(trx, transaction)
       return transaction
     },
 
