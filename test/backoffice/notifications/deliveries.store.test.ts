@@ -144,6 +144,25 @@ describeOnDatabasesOf('backoffice', 'e-mails and pushes of the notifier', (open)
     expect(bell.mailer.mails).toMatchObject([{ subject: '2 notifications' }])
   })
 
+  test('holds back what becomes due in quiet hours that were chosen since, or is retried in them', async () => {
+    const night = { from: '12:30', to: '20:00' }
+    await bell.person('ana', 'admin')
+    await bell.wants('ana', { frequency: 'hourly' })
+    await bell.person('bruno', 'admin')
+    await bell.wants('bruno', { quietHours: night })
+    bell.mailer.isDown = true
+    await bell.notify('case_urgent', luna) // 12:00
+    await bell.work()
+    await bell.wants('ana', { frequency: 'hourly', quietHours: night })
+    bell.mailer.isDown = false
+    bell.clock.advance(HOUR)
+    await bell.work()
+    expect(bell.mailer.mails).toEqual([])
+    bell.clock.advance(7 * HOUR)
+    await bell.work()
+    expect(bell.mailer.mails.map(({ to }) => to).sort()).toEqual(['ana@rescue.test', 'bruno@rescue.test'])
+  })
+
   test('includes in a digest only what is still wanted when it is sent', async () => {
     for (const id of ['ana', 'bruno', 'clara']) {
       await bell.person(id, 'admin')

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../schema/languages.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction } from '../../../shared/database.js'
-import type { JobHandler, JobHandlers, RunningJob } from '../../../shared/jobs/jobs.js'
+import { type JobHandler, type JobHandlers, JobNotReady, type RunningJob } from '../../../shared/jobs/jobs.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { Mailer } from '../../mail/mailer.client.js'
 import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
@@ -15,7 +15,12 @@ import {
 } from '../events/fan-out.process.js'
 import { NOTIFY, type NotificationEvent } from '../events/notifier.service.js'
 import { type NotificationRecord, notificationStore } from '../notification.store.js'
-import { effectiveFor, languageOf, type NotificationSettings } from '../preferences/preferences.policy.js'
+import {
+  dueAt,
+  effectiveFor,
+  languageOf,
+  type NotificationSettings,
+} from '../preferences/preferences.policy.js'
 import { preferencesStore } from '../preferences/preferences.store.js'
 import { type DeliveryBatch, deliveryStore } from './delivery.store.js'
 import { mailOf, pushOf } from './message.mapper.js'
@@ -75,6 +80,7 @@ async function sendBatch(
   const ids = await deliveryStore(db).pending(batch)
   const [person] = await userRecipients(db).byIds([batch.userId])
   const settings = (await preferencesStore(db).byUsers([batch.userId])).get(batch.userId) ?? {}
+  assertNotQuiet(settings, clock)
   const language = languageOf(settings)
   const isActive = person?.status === 'active'
   const [first, ...others] = isActive ? await stillWanted(db, person, settings, batch, ids) : []
@@ -89,6 +95,13 @@ async function sendBatch(
     await deliveryStore(trx).settle(batch, ids, reachable ? 'sent' : 'failed', timestamp(clock))
     await job.complete(trx)
   })
+}
+
+/** Quiet hours may have been chosen, or a retry may have come into them, since the batch was queued. @throws JobNotReady */
+function assertNotQuiet(settings: NotificationSettings, clock: Clock): void {
+  const now = clock.now()
+  const waitMs = dueAt('at_once', settings, now).getTime() - now.getTime()
+  if (waitMs > 0) throw new JobNotReady(waitMs)
 }
 
 /** The notifications of a batch that still exist and whose channel the person has not disabled since. */
