@@ -261,6 +261,27 @@ describeOnDatabasesOf('backoffice', 'e-mails and pushes of the notifier', (open)
     expect(await bell.db('push_subscriptions').pluck('id')).toEqual(['psh_2'])
   })
 
+  test('pushes once to the browsers that accept it while another one fails, and retries only if none does', async () => {
+    await bell.person('ana', 'admin')
+    for (const at of [1, 2, 3]) await bell.browser('ana', `https://push.test/${at}`)
+    const accept = bell.push
+    bell.push = () => Promise.reject(new Error('status 500'))
+    await bell.notify('case_created', luna)
+    await bell.work()
+    expect(await bell.db('notification_deliveries').pluck('status')).toEqual(['pending'])
+    bell.push = (target, ...rest) =>
+      target.endpoint.endsWith('2') ? Promise.reject(new Error('status 500')) : accept(target, ...rest)
+    for (let retry = 0; retry < 8; retry++) {
+      bell.clock.advance(HOUR)
+      await bell.work()
+    }
+    expect(bell.pushed.map(({ endpoint }) => endpoint)).toEqual([
+      'https://push.test/1',
+      'https://push.test/3',
+    ])
+    expect(await bell.db('notification_deliveries').pluck('status')).toEqual(['sent'])
+  })
+
   test('retries when the mail server is down, and sends once', async () => {
     await bell.person('ana', 'admin')
     bell.mailer.isDown = true

@@ -116,7 +116,11 @@ async function stillWanted(
   return found.filter(({ type }) => effectiveFor(type, settings, person.preferences)[channel])
 }
 
-/** Pushes to every browser of a person, and removes subscriptions that have ended. */
+/**
+ * Pushes to every browser of a person, and removes subscriptions that have ended. A failure counts only if no browser has
+ * accepted the push: a retry would repeat it on those that have.
+ * @throws the error of the push service that failed last
+ */
 async function pushTo(
   { db, box, push, publicUrl }: NotificationJobDependencies,
   userId: string,
@@ -126,11 +130,19 @@ async function pushTo(
   if (!push) return
   const message = pushOf(language, notifications, publicUrl)
   const topic = mailIdOf(notifications.map(({ id }) => id))
+  let isAccepted = false
+  let failure: unknown
   for (const target of await pushSubscriptionStore(db).ofUser(userId)) {
     const keys = openPushKeys(box, target)
-    const outcome = await push.send({ endpoint: target.endpoint, keys }, message, topic)
-    if (outcome === 'gone') await pushSubscriptionStore(db).delete(userId, target.id)
+    try {
+      const outcome = await push.send({ endpoint: target.endpoint, keys }, message, topic)
+      if (outcome === 'gone') await pushSubscriptionStore(db).delete(userId, target.id)
+      else isAccepted = true
+    } catch (error) {
+      failure = error
+    }
   }
+  if (failure !== undefined && !isAccepted) throw failure
 }
 
 async function removeExpired({ db, clock }: NotificationJobDependencies): Promise<void> {
