@@ -154,11 +154,12 @@ export function createTickets(dependencies: TicketDependencies) {
   }
 }
 
-/** Staff may read all tickets, requesters their own. */
+/** Staff may read all tickets, requesters their own (`whereRequestedBy`). */
 export function mayRead(viewer: Viewer, ticket: TicketRecord): boolean {
   if (isStaff(viewer)) return true
   if (!('role' in viewer)) return false
-  return ticket.requesterId === viewer.subject || ticket.requesterEmail === viewer.email.toLowerCase()
+  if (ticket.requesterId) return ticket.requesterId === viewer.subject
+  return ticket.requesterEmail === viewer.email.toLowerCase()
 }
 
 function scopeOf(viewer: Viewer, requesterEmail: string | null): TicketScope {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { personalTables } from '../../../subgraphs/backoffice/gdpr/erasure/personal-tables.policy.js'
 import {
   createNotifier,
   NOTIFY,
@@ -192,6 +193,32 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     )
     const recipients = payloads.map(({ users, emails }) => [...users, ...emails].join())
     expect(recipients.sort()).toEqual(['nobody@rescue.test', 'usr_user'])
+  })
+
+  test('stay with their requester when the address belongs to another person later', async () => {
+    const own = await create()
+    const foreign = await tickets.create(staff, {
+      title: 'Login for a neighbour',
+      description: 'Please',
+      requesterEmail: 'nobody@rescue.test',
+    })
+    const successor = requestBy('user', { id: 'usr_new' })
+    const neighbour = requestBy('user', { id: 'usr_new', email: 'nobody@rescue.test' })
+    const titles = async (by: GraphContext, filter: SupportTicketFilter = {}) =>
+      (await tickets.list(by, filter, undefined, {})).nodes.map(({ title }) => title)
+    for (const filter of [{}, { search: 'login' }]) {
+      expect(await titles(donor, filter)).toEqual(['Login'])
+      expect(await titles(successor, filter)).toEqual([])
+      expect(await titles(neighbour, filter)).toEqual(['Login for a neighbour'])
+    }
+    expect(await tickets.find(successor, own.id)).toBeUndefined()
+    expect(await tickets.find(neighbour, foreign.id)).toMatchObject({ id: foreign.id })
+    const person = { id: 'usr_new', email: 'user@rescue.test', names: [] }
+    const archived = db('support_tickets')
+    personalTables.supportTickets.of(archived, person)
+    expect(await archived).toEqual([])
+    expect(await inTransaction(db, (trx) => anonymiseTickets(trx, person))).toBe(0)
+    expect(await tickets.find(donor, own.id)).toMatchObject({ title: 'Login' })
   })
 
   test('erase a person and keep what statistics count', async () => {
