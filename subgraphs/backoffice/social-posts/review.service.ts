@@ -60,7 +60,10 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     })
   }
 
-  /** Creates the case or update and approves the post in one transaction: a post leads to one of them, once. */
+  /**
+   * Creates the case or update and approves the post in one transaction: a post leads to one of them, once. A post that led to
+   * an update already, as the AI hub may have decided, stays one.
+   */
   async function createFrom(
     trx: Transaction,
     by: RequestContext,
@@ -69,12 +72,13 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     reviewedAt?: string | null,
   ): Promise<SocialPostRecord> {
     const decided = { status: 'approved', ...decision(by, reviewedAt) } as const
-    if (before.caseId) {
-      const update = await updates.add(trx, by, updateFromPost(before, before.caseId))
+    const { platform, postId } = before
+    const target = before.caseId ?? (await updates.findCreatedFrom(trx, { platform, postId }))?.caseId
+    if (target) {
+      const update = await updates.add(trx, by, updateFromPost(before, target))
       const made = { outcome: 'update', caseUpdateId: update.id, caseId: update.caseId } as const
       return write(trx, by, before, { ...decided, ...made }, 'social_post_approved')
     }
-    const { platform, postId } = before
     const { id: caseId } = await cases.open(trx, by, opening, { platform, postId })
     const made = { outcome: 'case', caseId } as const
     return write(trx, by, before, { ...decided, ...made }, 'social_post_approved')
