@@ -22,6 +22,7 @@ import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
 import { wasRemoved } from '../users/user-erasure.service.js'
+import { deletedPostStore } from './deleted-post.store.js'
 import { analysisOf, isUrgent, requestAnalysis } from './post-analysis.client.js'
 import { postAlreadyRecorded, postChanged } from './social-post.errors.js'
 import type { CreateSocialPostInput, SocialPostFilter, UpdateSocialPostInput } from './social-post.inputs.js'
@@ -144,10 +145,14 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       return record
     },
 
-    /** Records a fetched post with its analysis. @returns false when it is known, or its guardian was erased meanwhile */
+    /**
+     * Records a fetched post with its analysis.
+     * @returns false when it is known, was deleted, or its guardian was erased meanwhile
+     */
     async take(trx: Transaction, by: RequestContext, record: SocialPostRecord): Promise<boolean> {
       const known = await socialPostStore(trx).byPostId(record.postId, record.platform)
-      if (known.length > 0 || (await wasRemoved(trx, record.guardianId))) return false
+      if (known.length > 0 || (await deletedPostStore(trx).has(record))) return false
+      if (await wasRemoved(trx, record.guardianId)) return false
       await insert(trx, by, record)
       return true
     },
@@ -207,7 +212,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     },
 
     /**
-     * Deletes a post; cases and updates created from it stay. A guardian deletes own posts until they are decided.
+     * Deletes a post, which runs of the monitor do not record again; cases and updates created from it stay. A guardian deletes own posts until they are decided.
      * @throws NOT_FOUND, CONFLICT for a guardian's post that is decided
      */
     async delete(by: RequestContext, id: string): Promise<SocialPostRecord> {
@@ -219,6 +224,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
             status: before.status,
           })
         await socialPostStore(trx).delete(id)
+        await deletedPostStore(trx).keep(before)
         await audit.record(trx, by, {
           ...about(before),
           action: 'social_post_deleted',
