@@ -22,6 +22,7 @@ import { dueAfterDays, type TicketPriority, ticketTransitions } from './ticket.s
 import { type TicketRecord, type TicketScope, ticketStore } from './ticket.store.js'
 import type { TicketStats } from './ticket.type.js'
 import {
+  mayBeAssigned,
   recordTicketChange,
   recordTicketCreation,
   type TicketChangeDependencies,
@@ -205,7 +206,7 @@ async function assignmentOf(
   if (assignedTo === null) return { assignedTo: null, assignedToName: null }
   if (assignedTo === undefined) return assignedToName && before.assignedTo ? { assignedToName } : {}
   const [person] = await userRecipients(trx).byIds([assignedTo])
-  if (person?.status !== 'active' || !['admin', 'staff'].includes(person.role))
+  if (!mayBeAssigned(person))
     throw new ValidationError({ assignedTo: 'must be the id of an active admin or staff member' })
   return { assignedTo, assignedToName: assignedToName ?? person.name }
 }
