@@ -212,7 +212,8 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     },
 
     /**
-     * Deletes a post, which runs of the monitor do not record again; cases and updates created from it stay. A guardian deletes own posts until they are decided.
+     * Deletes a post, which runs of the monitor do not record again; cases and updates created from it stay. A guardian deletes
+     * own posts until they are decided.
      * @throws NOT_FOUND, CONFLICT for a guardian's post that is decided
      */
     async delete(by: RequestContext, id: string): Promise<SocialPostRecord> {

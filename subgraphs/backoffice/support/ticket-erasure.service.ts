@@ -11,7 +11,8 @@ const ERASED_EMAIL = 'erased@rescue.invalid'
 export const ticketsOf: RowsOf = (query, person) => whereRequestedBy(query, person.id, addressesOf(person))
 
 /**
- * Anonymises the tickets of a requester, also of former addresses, with their conversations (GDPR erasure): number, state, times and case stay for statistics.
+ * Anonymises the tickets of a requester, also of former addresses, with their conversations (GDPR erasure): number,
+ * state, times and case stay for statistics.
  * @returns the number of tickets
  */
 export async function anonymiseTickets(

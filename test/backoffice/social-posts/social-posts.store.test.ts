@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { audited } from '../../../subgraphs/backoffice/audit/audited-actions.policy.js'
+import type { Cases } from '../../../subgraphs/backoffice/cases/case.service.js'
+import type { CaseUpdates } from '../../../subgraphs/backoffice/cases/updates/case-update.service.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { createMonitor } from '../../../subgraphs/backoffice/social-posts/monitor.service.js'
 import { monitorRunStore } from '../../../subgraphs/backoffice/social-posts/monitor-run.store.js'
+import { createPostReview } from '../../../subgraphs/backoffice/social-posts/review.service.js'
 import { createSocialPosts } from '../../../subgraphs/backoffice/social-posts/social-post.service.js'
 import {
   type SocialPostRecord,
@@ -165,6 +168,32 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     const input = { postId: 'p2', platform: 'microblog', postContent: 'Nube' } as const
     await expect(posts.create(by, input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await db('social_posts').pluck('guardian_name')).toEqual([])
+  })
+
+  test('become no case with a text that was corrected while it was prepared', async () => {
+    const clock = manualClock()
+    const [audit, by] = [auditTrailForTest(clock), requestBy('staff')]
+    const graph = { request: async () => ({ analysis: { confidence: 0.5, extractedInfo: {} } }) }
+    const users = {} as Users
+    const log = recordedLog()
+    const posts = createSocialPosts({ db, clock, log, audit, graph: graph as unknown as GraphClient, users })
+    await store().insert(post(1))
+    const opened: string[] = []
+    const cases = {
+      async prepare(_by: unknown, { description }: { description: string }) {
+        await posts.correct(by, 'soc_001', { postContent: 'Without the address' })
+        return { id: 'cas_1', description }
+      },
+      async open(_trx: unknown, _by: unknown, prepared: { description: string }) {
+        opened.push(prepared.description)
+        return prepared
+      },
+    } as unknown as Cases
+    const updates = { findCreatedFrom: async () => undefined } as unknown as CaseUpdates
+    const review = createPostReview({ db, clock, audit, posts, cases, updates })
+    await expect(review.approve(by, 'soc_001')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await review.generateCase(by, 'soc_001')
+    expect(opened).toEqual(['Without the address'])
   })
 
   test('are fetched by runs that begin, finish and fail', async () => {
