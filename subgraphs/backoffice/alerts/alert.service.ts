@@ -38,6 +38,8 @@ export interface AlertDelivery {
   readonly alertId: string
   readonly channel: AlertChannel
   readonly change: 'raised' | 'resolved'
+  /** The administrator to mail; absent in the delivery that queues the mails. */
+  readonly userId?: string
 }
 
 /** An alert to be raised. */

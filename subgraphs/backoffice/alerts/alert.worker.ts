@@ -1,8 +1,9 @@
-import { JobCannotSucceed, type JobHandlers } from '../../shared/jobs/jobs.js'
+import { type Database, inTransaction } from '../../shared/database.js'
+import { enqueueJob, JobCannotSucceed, type JobHandlers, type RunningJob } from '../../shared/jobs/jobs.js'
 import { backgroundActor } from '../audit/audit-trail.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { userRecipients } from '../users/user-recipients.service.js'
-import { type AlertChannel, type AlertDelivery, type Alerts, DELIVER_ALERT } from './alert.service.js'
+import { type Recipient, userRecipients } from '../users/user-recipients.service.js'
+import { type AlertDelivery, type Alerts, DELIVER_ALERT } from './alert.service.js'
 import { type AlertRecord, alertStore } from './alert.store.js'
 import type { AlertRules } from './alert-rule.service.js'
 
@@ -12,18 +13,14 @@ export const EVALUATE_ALERTS = 'alerts.evaluate'
 const EVALUATE_MS = 30_000
 const BATCH_SIZE = 100
 
-type Send = (alert: AlertRecord, change: AlertDelivery['change']) => Promise<void>
-
 /** The jobs that evaluate the rules and send alerts. */
 export function alertJobs(
   dependencies: FeatureDependencies,
   { alerts, rules }: { alerts: Alerts; rules: AlertRules },
 ): JobHandlers {
   const { db, log } = dependencies
-  const send: Readonly<Record<AlertChannel, Send>> = {
-    email: mailToAdministrators(dependencies),
-    chat: postToChat(dependencies),
-  }
+  const mail = mailToAdministrator(dependencies)
+  const post = postToChat(dependencies)
   return {
     [EVALUATE_ALERTS]: {
       everyMs: EVALUATE_MS,
@@ -34,36 +31,57 @@ export function alertJobs(
       },
     },
     [DELIVER_ALERT]: {
-      async run({ alertId, channel, change }: AlertDelivery) {
+      async run(delivery: AlertDelivery, job: RunningJob) {
+        const { alertId, channel, change, userId } = delivery
         const alert = await alertStore(db).byId(alertId)
         if (!alert) throw new JobCannotSucceed(`Alert ${alertId} not found.`)
-        await send[channel](alert, change)
+        if (channel === 'chat') await post(alert, change)
+        else if (userId !== undefined) await mail(alert, change, userId)
+        else await queueMails(dependencies, delivery, job)
       },
     },
   }
 }
 
-function mailToAdministrators({ db, mailer, config }: FeatureDependencies): Send {
-  return async (alert, change) => {
-    let after = ''
-    for (;;) {
-      const people = await userRecipients(db).withRoles(['admin'], after, BATCH_SIZE)
-      for (const { id, email } of people)
-        await mailer.send({
-          id: `${alert.id}-${change}-${id}`,
-          to: email,
-          subject: headline(alert, change),
-          text: `${textOf(alert, change)}\n\n${config.publicUrl}/api/monitoring/alerts?status=active\n`,
-        })
-      after = people.at(-1)?.id ?? ''
-      if (people.length < BATCH_SIZE) return
-    }
+/** Each administrator's mail is a job of its own: a refused address neither repeats nor prevents the other mails. */
+function queueMails(
+  { db, clock }: FeatureDependencies,
+  delivery: AlertDelivery,
+  job: RunningJob,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    for await (const { id: userId } of administrators(trx))
+      await enqueueJob(trx, { kind: DELIVER_ALERT, payload: { ...delivery, userId } }, clock)
+    await job.complete(trx)
+  })
+}
+
+async function* administrators(db: Database): AsyncGenerator<Recipient> {
+  for (let after = ''; ; ) {
+    const people = await userRecipients(db).withRoles(['admin'], after, BATCH_SIZE)
+    yield* people
+    after = people.at(-1)?.id ?? ''
+    if (people.length < BATCH_SIZE) return
+  }
+}
+
+/** A person who is no longer an active administrator gets no mail. */
+function mailToAdministrator({ db, mailer, config }: FeatureDependencies) {
+  return async (alert: AlertRecord, change: AlertDelivery['change'], userId: string): Promise<void> => {
+    const [person] = await userRecipients(db).byIds([userId])
+    if (person?.status !== 'active' || person.role !== 'admin') return
+    await mailer.send({
+      id: `${alert.id}-${change}-${userId}`,
+      to: person.email,
+      subject: headline(alert, change),
+      text: `${textOf(alert, change)}\n\n${config.publicUrl}/api/monitoring/alerts?status=active\n`,
+    })
   }
 }
 
 /** Incoming webhooks of chat applications accept `{text}`. */
-function postToChat({ outbound, config, log }: FeatureDependencies): Send {
-  return async (alert, change) => {
+function postToChat({ outbound, config, log }: FeatureDependencies) {
+  return async (alert: AlertRecord, change: AlertDelivery['change']): Promise<void> => {
     const url = config.alertChatUrl
     if (url === undefined) {
       log.warn({ alertId: alert.id }, 'ALERT_CHAT_URL is not set: alert not sent to the team chat')

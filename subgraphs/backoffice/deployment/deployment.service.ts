@@ -177,7 +177,8 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
 
     /**
      * Switches the traffic to a healthy deployment; of two concurrent switches, one wins.
-     * @throws NOT_FOUND, CONFLICT out of order, or when another deployment has taken the traffic
+     * @throws NOT_FOUND, CONFLICT out of order, when another deployment has taken the traffic, or when its servers have
+     *   another version by now
      */
     switchTraffic: (by: RequestContext, id: string): Promise<DeploymentRecord> =>
       inTransaction(db, async (trx) => {
@@ -189,6 +190,13 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
             'CONFLICT',
             'Another deployment has taken the traffic; initialize a new one.',
             { live: traffic.deploymentId },
+          )
+        const deployed = await deploymentStore(trx).lastDeployedOn(before.colour, before)
+        if (deployed !== id)
+          throw new DomainError(
+            'CONFLICT',
+            'Its servers have another version by now; check and switch to that one, or deploy again.',
+            { deployed },
           )
         const after = moved(before, 'live')
         await write(trx, by, after, 'switch_traffic', before)

@@ -25,7 +25,11 @@ export interface ReviewDependencies extends Pick<FeatureDependencies, 'db' | 'cl
 
 export type PostReview = ReturnType<typeof createPostReview>
 
-type PreparedCase = Awaited<ReturnType<Cases['prepare']>>
+/** A case that is prepared from a version of a post. */
+interface PreparedCase {
+  readonly opening: Awaited<ReturnType<Cases['prepare']>>
+  readonly version: number
+}
 
 /** Reviews posts and creates cases and updates from them (docs/contract/backoffice.md). */
 export function createPostReview({ db, clock, audit, posts, cases, updates }: ReviewDependencies) {
@@ -60,21 +64,27 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     })
   }
 
-  /** Creates the case or update and approves the post in one transaction: a post leads to one of them, once. */
+  /**
+   * Creates the case or update and approves the post in one transaction: a post leads to one of them, once. A post that led to
+   * an update already, as the AI hub may have decided, stays one.
+   */
   async function createFrom(
     trx: Transaction,
     by: RequestContext,
     before: SocialPostRecord,
-    opening: PreparedCase,
+    { opening, version }: PreparedCase,
     reviewedAt?: string | null,
   ): Promise<SocialPostRecord> {
     const decided = { status: 'approved', ...decision(by, reviewedAt) } as const
-    if (before.caseId) {
-      const update = await updates.add(trx, by, updateFromPost(before, before.caseId))
+    const { platform, postId } = before
+    const target = before.caseId ?? (await updates.findCreatedFrom(trx, { platform, postId }))?.caseId
+    if (target) {
+      const update = await updates.add(trx, by, updateFromPost(before, target))
       const made = { outcome: 'update', caseUpdateId: update.id, caseId: update.caseId } as const
       return write(trx, by, before, { ...decided, ...made }, 'social_post_approved')
     }
-    const { platform, postId } = before
+    // Its text may have been corrected while the case was prepared.
+    assertCurrent(before, version, postChanged)
     const { id: caseId } = await cases.open(trx, by, opening, { platform, postId })
     const made = { outcome: 'case', caseId } as const
     return write(trx, by, before, { ...decided, ...made }, 'social_post_approved')
@@ -86,12 +96,16 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     return post
   }
 
+  async function prepared(by: RequestContext, post: SocialPostRecord): Promise<PreparedCase> {
+    return { opening: await cases.prepare(by, caseFromPost(post)), version: post.version }
+  }
+
   async function approve(
     by: RequestContext,
     id: string,
     options: { version?: number | null; reviewedAt?: string | null } = {},
   ): Promise<SocialPostRecord> {
-    const opening = await cases.prepare(by, caseFromPost(await existing(by, id)))
+    const opening = await prepared(by, await existing(by, id))
     return changing(by, id, async (trx, before) => {
       assertCurrent(before, options.version, postChanged)
       if (before.status === 'approved') return before
@@ -139,7 +153,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
 
     /**
      * Approves a post: creates an update of its matched case, or else a new case. Idempotent.
-     * @throws NOT_FOUND, CONFLICT for a transition that is not allowed
+     * @throws NOT_FOUND, CONFLICT for a transition that is not allowed or a concurrent modification
      */
     approve: (by: RequestContext, id: string) => approve(by, id),
 
@@ -207,7 +221,8 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
       const found = await named(by, postId)
       if (guardianId && guardianId !== found.guardianId)
         throw new ValidationError({ guardianId: 'must be the guardian who wrote the post' })
-      const opening = await cases.prepare(by, caseFromPost(found))
+      const made = await prepared(by, found)
+      const { opening } = made
       const post = await changing(by, found.id, async (trx, before) => {
         if (before.outcome === 'case') return before
         if (before.caseId)
@@ -217,7 +232,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
             { caseId: before.caseId },
           )
         assertTransition(socialPostTransitions, 'social post', before.status, 'approved')
-        return createFrom(trx, by, before, opening)
+        return createFrom(trx, by, before, made)
       })
       const caseId = post.caseId ?? opening.id
       const message =

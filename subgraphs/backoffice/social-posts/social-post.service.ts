@@ -21,6 +21,8 @@ import { isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
+import { wasRemoved } from '../users/user-erasure.service.js'
+import { deletedPostStore } from './deleted-post.store.js'
 import { analysisOf, isUrgent, requestAnalysis } from './post-analysis.client.js'
 import { postAlreadyRecorded, postChanged } from './social-post.errors.js'
 import type { CreateSocialPostInput, SocialPostFilter, UpdateSocialPostInput } from './social-post.inputs.js'
@@ -102,7 +104,8 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
 
     /**
      * Records a post; without an analysis the AI hub analyses it.
-     * @throws ValidationError, FORBIDDEN for posts of other guardians, CONFLICT for a known post
+     * @throws ValidationError, FORBIDDEN for posts of other guardians, CONFLICT for a known post, NOT_FOUND for a guardian who
+     *   was erased meanwhile
      */
     async create(by: GraphContext, input: CreateSocialPostInput): Promise<SocialPostRecord> {
       const [words, guardian] = await checkedTogether(
@@ -131,6 +134,8 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       }
       try {
         await inTransaction(db, async (trx) => {
+          // The analysis takes time, in which the guardian may have been erased.
+          if (await wasRemoved(trx, guardian.id)) throw notFound('User', guardian.id)
           await insert(trx, by, record)
           await by.completeIdempotent(trx, record)
         })
@@ -140,11 +145,16 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       return record
     },
 
-    /** Records a fetched post with its analysis. @returns false when it is already known */
+    /**
+     * Records a fetched post with its analysis.
+     * @returns false when it is known, was deleted, or its guardian was erased meanwhile
+     */
     async take(trx: Transaction, by: RequestContext, record: SocialPostRecord): Promise<boolean> {
       const known = await socialPostStore(trx).byPostId(record.postId, record.platform)
-      if (known.length === 0) await insert(trx, by, record)
-      return known.length === 0
+      if (known.length > 0 || (await deletedPostStore(trx).has(record))) return false
+      if (await wasRemoved(trx, record.guardianId)) return false
+      await insert(trx, by, record)
+      return true
     },
 
     /**
@@ -202,7 +212,8 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     },
 
     /**
-     * Deletes a post; cases and updates created from it stay. A guardian deletes own posts until they are decided.
+     * Deletes a post, which runs of the monitor do not record again; cases and updates created from it stay. A guardian deletes
+     * own posts until they are decided.
      * @throws NOT_FOUND, CONFLICT for a guardian's post that is decided
      */
     async delete(by: RequestContext, id: string): Promise<SocialPostRecord> {
@@ -214,6 +225,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
             status: before.status,
           })
         await socialPostStore(trx).delete(id)
+        await deletedPostStore(trx).keep(before)
         await audit.record(trx, by, {
           ...about(before),
           action: 'social_post_deleted',

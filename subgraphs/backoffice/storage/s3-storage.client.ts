@@ -5,6 +5,7 @@ import { AwsClient } from 'aws4fetch'
 import { DomainError } from '../../shared/domain-error.js'
 import type { Storage } from './storage.type.js'
 
+/** Until the response begins: its content is read at the pace of the client that downloads it. */
 const TIME_LIMIT_MS = 60_000
 
 /** A bucket and its client. */
@@ -27,11 +28,16 @@ export function s3Storage(url: string): Storage {
     key: string,
     init: RequestInit = {},
   ): Promise<Response> {
+    const limit = AbortSignal.timeout(TIME_LIMIT_MS)
+    const request = new AbortController()
+    const end = () => request.abort(limit.reason)
+    limit.addEventListener('abort', end)
     const answer = await client
-      .fetch(base + encodeURIComponent(key), { ...init, method, signal: AbortSignal.timeout(TIME_LIMIT_MS) })
+      .fetch(base + encodeURIComponent(key), { ...init, method, signal: request.signal })
       .catch((error: Error) => {
         throw unavailable(error.name)
       })
+      .finally(() => limit.removeEventListener('abort', end))
     if (answer.ok || answer.status === 404) return answer
     await answer.body?.cancel()
     throw unavailable(`status ${answer.status}`)

@@ -1,12 +1,15 @@
-import type { RequestContext } from '../../../schema/viewer.js'
+import type { RequestContext, Role } from '../../../schema/viewer.js'
 import type { Transaction } from '../../shared/database.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { TicketChange } from '../notifications/events/notification-event.type.js'
-import { userRecipients } from '../users/user-recipients.service.js'
+import type { Recipients } from '../notifications/events/notifier.service.js'
+import { type Recipient, userRecipients } from '../users/user-recipients.service.js'
 import type { TicketRecord } from './ticket.store.js'
 import type { TicketMessageRecord } from './ticket-message.store.js'
+
+const staffRoles: readonly Role[] = ['admin', 'staff']
 
 export type TicketChangeDependencies = Pick<FeatureDependencies, 'clock' | 'audit' | 'notifier'>
 
@@ -67,13 +70,24 @@ export async function recordTicketReply(
     by,
     audited('support_ticket_replied', ticket.id, { after: { messageId: message.id } }),
   )
-  const recipients = message.isFromStaff ? await requesterOf(trx, ticket) : { users: [ticket.assignedTo] }
+  const recipients = message.isFromStaff ? await requesterOf(trx, ticket) : await assigneeOf(trx, ticket)
   await news.notifier.notify(
     trx,
     'support_ticket_updated',
     { ...aboutOf(ticket), changes: [{ what: 'reply' }] },
-    recipients,
+    { ...recipients, except: message.authorId },
   )
+}
+
+/** The assignee of a ticket, or all staff if nobody who may work on it is assigned. */
+async function assigneeOf(trx: Transaction, { assignedTo }: TicketRecord): Promise<Recipients> {
+  const [person] = assignedTo ? await userRecipients(trx).byIds([assignedTo]) : []
+  return mayBeAssigned(person) ? { users: [assignedTo] } : { roles: staffRoles }
+}
+
+/** Whether a ticket may be assigned to a person: an active admin or staff member. */
+export function mayBeAssigned(person: Recipient | undefined): person is Recipient {
+  return person?.status === 'active' && staffRoles.includes(person.role)
 }
 
 /** The requester: an account is notified at its current address, which may not be that of the ticket any more. */

@@ -1,14 +1,18 @@
 import type { Transaction } from '../../shared/database.js'
-import { addressesOf, type DataSubject } from '../../shared/personal-data/inventory.js'
-import { ticketStore } from './ticket.store.js'
+import { addressesOf, type DataSubject, type RowsOf } from '../../shared/personal-data/inventory.js'
+import { ticketStore, whereRequestedBy } from './ticket.store.js'
 import { ticketMessageStore } from './ticket-message.store.js'
 
 const ERASED = 'Erased at the request of the person'
 /** No such address can exist (RFC 2606). */
 const ERASED_EMAIL = 'erased@rescue.invalid'
 
+/** The tickets of a requester, also of former addresses. */
+export const ticketsOf: RowsOf = (query, person) => whereRequestedBy(query, person.id, addressesOf(person))
+
 /**
- * Anonymises the tickets of a requester, also of former addresses, with their conversations (GDPR erasure): number, state, times and case stay for statistics.
+ * Anonymises the tickets of a requester, also of former addresses, with their conversations (GDPR erasure): number,
+ * state, times and case stay for statistics.
  * @returns the number of tickets
  */
 export async function anonymiseTickets(

@@ -22,6 +22,7 @@ import { dueAfterDays, type TicketPriority, ticketTransitions } from './ticket.s
 import { type TicketRecord, type TicketScope, ticketStore } from './ticket.store.js'
 import type { TicketStats } from './ticket.type.js'
 import {
+  mayBeAssigned,
   recordTicketChange,
   recordTicketCreation,
   type TicketChangeDependencies,
@@ -154,11 +155,12 @@ export function createTickets(dependencies: TicketDependencies) {
   }
 }
 
-/** Staff may read all tickets, requesters their own. */
+/** Staff may read all tickets, requesters their own (`whereRequestedBy`). */
 export function mayRead(viewer: Viewer, ticket: TicketRecord): boolean {
   if (isStaff(viewer)) return true
   if (!('role' in viewer)) return false
-  return ticket.requesterId === viewer.subject || ticket.requesterEmail === viewer.email.toLowerCase()
+  if (ticket.requesterId) return ticket.requesterId === viewer.subject
+  return ticket.requesterEmail === viewer.email.toLowerCase()
 }
 
 function scopeOf(viewer: Viewer, requesterEmail: string | null): TicketScope {
@@ -204,7 +206,7 @@ async function assignmentOf(
   if (assignedTo === null) return { assignedTo: null, assignedToName: null }
   if (assignedTo === undefined) return assignedToName && before.assignedTo ? { assignedToName } : {}
   const [person] = await userRecipients(trx).byIds([assignedTo])
-  if (person?.status !== 'active' || !['admin', 'staff'].includes(person.role))
+  if (!mayBeAssigned(person))
     throw new ValidationError({ assignedTo: 'must be the id of an active admin or staff member' })
   return { assignedTo, assignedToName: assignedToName ?? person.name }
 }

@@ -74,15 +74,16 @@ export function ticketStore(db: Knex) {
       page: Page,
     ): Promise<PageRows<TicketRecord>> {
       const sort = [{ column: tickets.columns[key], direction, nullable: key === 'dueDate' }]
-      if (filter.search) {
-        const search = { words: filter.search, facets: facetsOf(filter), either: ownOf(scope) }
+      if (filter.search && scope === 'all') {
+        const search = { words: filter.search, facets: facetsOf(filter) }
         return mapRows(await index().page(search, page, sort), tickets.read)
       }
       const query = table()
       for (const [column, value] of equalities(filter)) if (value) query.where(column, value)
       if (filter.unassigned === true) query.whereNull('assigned_to')
       if (filter.unassigned === false) query.whereNotNull('assigned_to')
-      if (scope !== 'all') restrict(query, scope)
+      if (scope !== 'all') whereRequestedBy(query, scope.requesterId, [scope.requesterEmail])
+      if (filter.search) index().narrow(query, filter.search)
       return mapRows(await selectPage(query, { sort, page }), tickets.read)
     },
 
@@ -96,10 +97,9 @@ export function ticketStore(db: Knex) {
     },
 
     async ofRequester(id: string, addresses: readonly string[]): Promise<TicketRecord[]> {
-      const query = table().where((own) => {
-        own.where({ requester_id: id }).orWhereIn('requester_email', [...addresses])
-      })
-      return (await query.orderBy('id')).map(tickets.read)
+      const query = table().orderBy('id')
+      whereRequestedBy(query, id, addresses)
+      return (await query).map(tickets.read)
     },
 
     /** The tickets of an account, and those of its address that belong to no account. */
@@ -140,18 +140,20 @@ export function ticketStore(db: Knex) {
   }
 }
 
-function restrict(
+/**
+ * Narrows a query to the tickets of a person. An address counts only for tickets without an account: that of an account may
+ * belong to another person by now.
+ */
+export function whereRequestedBy(
   query: Knex.QueryBuilder,
-  { requesterId, requesterEmail }: Exclude<TicketScope, 'all'>,
+  requesterId: string,
+  addresses: readonly string[],
 ): void {
   query.where((own) => {
-    own.where({ requester_id: requesterId }).orWhere({ requester_email: requesterEmail })
+    own.where({ requester_id: requesterId }).orWhere((unknown) => {
+      unknown.whereNull('requester_id').whereIn('requester_email', [...addresses])
+    })
   })
-}
-
-/** The rule of `restrict` for the search index. */
-function ownOf(scope: TicketScope): Record<string, string> {
-  return scope === 'all' ? {} : { requester_id: scope.requesterId, requester_email: scope.requesterEmail }
 }
 
 /** Filters in the search index. */

@@ -52,6 +52,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
       events,
       alerts,
       rules,
+      mailer,
       mails: mailer.mails,
       chat,
       log,
@@ -59,6 +60,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
         await evaluate?.run(undefined as never, undefined as never)
         await worker.runDue()
       },
+      deliver: () => worker.runDue(),
       async measure(...values: number[]) {
         await metricStore(db).insert([
           {
@@ -121,6 +123,27 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     expect(scene.mails).toMatchObject([{ to: 'admin@rescue.test', subject: 'Alert (high)' }])
     expect(scene.chat).toEqual([expect.stringContaining('p95(api_response) > 800')])
     expect(scene.events.map(({ payload }) => payload.status)).toEqual(['active'])
+  })
+
+  test('mail their alert once to each administrator, also while the server refuses the address of another', async () => {
+    const [known] = await db('users')
+    for (const at of [0, 2])
+      await db('users').insert({ ...known, id: `usr_${at}`, email: `${at}@rescue.test` })
+    const { send } = scene.mailer
+    scene.mailer.send = async (mail) => {
+      if (mail.to === 'admin@rescue.test') throw new Error('550 no such user')
+      await send.call(scene.mailer, mail)
+    }
+    await rule("max(api_response, '1m') >= 500", ['email'])
+    await scene.measure(500)
+    scene.clock.advance(1)
+    for (let retry = 0; retry < 8; retry++) {
+      if (retry === 0) await scene.turn()
+      else await scene.deliver()
+      scene.clock.advance(60 * MINUTE)
+    }
+    expect(scene.mails.map(({ to }) => to).sort()).toEqual(['0@rescue.test', '2@rescue.test'])
+    expect(await db('jobs').pluck('status')).toEqual(['failed'])
   })
 
   test('restart the duration when the condition is interrupted', async () => {

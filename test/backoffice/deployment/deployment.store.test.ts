@@ -201,6 +201,21 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     await expect(api.rollBack(by, second)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
   })
 
+  it('refuse to switch to a deployment whose servers have another version by now', async () => {
+    const { api, by, deployed, live } = await harness()
+    const first = await live('1')
+    const checked = await deployed('2')
+    await api.checkHealth(by, checked)
+    const unchecked = await deployed('3')
+    await expect(api.switchTraffic(by, checked)).rejects.toMatchObject({
+      extensions: { code: 'CONFLICT', details: { deployed: unchecked } },
+    })
+    expect(await api.traffic('shop', 'prod')).toMatchObject({ colour: 'blue', deploymentId: first })
+    await api.checkHealth(by, unchecked)
+    await api.switchTraffic(by, unchecked)
+    expect(await api.traffic('shop', 'prod')).toMatchObject({ colour: 'green', deploymentId: unchecked })
+  })
+
   it('keep a rollback that happens during a health check', async () => {
     let decide: () => Promise<unknown> = async () => {}
     const { api, by, deployed } = await harness(() => decide())

@@ -144,6 +144,25 @@ describeOnDatabasesOf('backoffice', 'e-mails and pushes of the notifier', (open)
     expect(bell.mailer.mails).toMatchObject([{ subject: '2 notifications' }])
   })
 
+  test('holds back what becomes due in quiet hours that were chosen since, or is retried in them', async () => {
+    const night = { from: '12:30', to: '20:00' }
+    await bell.person('ana', 'admin')
+    await bell.wants('ana', { frequency: 'hourly' })
+    await bell.person('bruno', 'admin')
+    await bell.wants('bruno', { quietHours: night })
+    bell.mailer.isDown = true
+    await bell.notify('case_urgent', luna) // 12:00
+    await bell.work()
+    await bell.wants('ana', { frequency: 'hourly', quietHours: night })
+    bell.mailer.isDown = false
+    bell.clock.advance(HOUR)
+    await bell.work()
+    expect(bell.mailer.mails).toEqual([])
+    bell.clock.advance(7 * HOUR)
+    await bell.work()
+    expect(bell.mailer.mails.map(({ to }) => to).sort()).toEqual(['ana@rescue.test', 'bruno@rescue.test'])
+  })
+
   test('includes in a digest only what is still wanted when it is sent', async () => {
     for (const id of ['ana', 'bruno', 'clara']) {
       await bell.person(id, 'admin')
@@ -248,6 +267,27 @@ describeOnDatabasesOf('backoffice', 'e-mails and pushes of the notifier', (open)
     await bell.work()
     expect(bell.pushed).toEqual([{ endpoint: 'https://push.test/2', title: 'New case: Luna' }])
     expect(await bell.db('push_subscriptions').pluck('id')).toEqual(['psh_2'])
+  })
+
+  test('pushes once to the browsers that accept it while another one fails, and retries only if none does', async () => {
+    await bell.person('ana', 'admin')
+    for (const at of [1, 2, 3]) await bell.browser('ana', `https://push.test/${at}`)
+    const accept = bell.push
+    bell.push = () => Promise.reject(new Error('status 500'))
+    await bell.notify('case_created', luna)
+    await bell.work()
+    expect(await bell.db('notification_deliveries').pluck('status')).toEqual(['pending'])
+    bell.push = (target, ...rest) =>
+      target.endpoint.endsWith('2') ? Promise.reject(new Error('status 500')) : accept(target, ...rest)
+    for (let retry = 0; retry < 8; retry++) {
+      bell.clock.advance(HOUR)
+      await bell.work()
+    }
+    expect(bell.pushed.map(({ endpoint }) => endpoint)).toEqual([
+      'https://push.test/1',
+      'https://push.test/3',
+    ])
+    expect(await bell.db('notification_deliveries').pluck('status')).toEqual(['sent'])
   })
 
   test('retries when the mail server is down, and sends once', async () => {

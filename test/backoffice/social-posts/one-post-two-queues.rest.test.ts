@@ -164,6 +164,15 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     expect(await notesOf(caseId)).toHaveLength(3)
   })
 
+  it('creates no case when the social post of an update is approved without a match', async () => {
+    const [{ itemId, post }, caseId] = [next(), await openCase()]
+    await approveItem(itemId, { caseId })
+    expect(await approvePost(post.id)).toMatchObject({ outcome: 'update', caseId })
+    expect(await notesOf(caseId)).toHaveLength(1)
+    await undo(itemId)
+    expect(await notesOf(caseId)).toHaveLength(1)
+  })
+
   it('creates one update when both are concurrent, and returns its case', async () => {
     const [{ itemId, post }, caseId, other] = [next(), await openCase(), await openCase()]
     await match(post.id, caseId)

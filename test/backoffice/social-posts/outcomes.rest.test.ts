@@ -222,6 +222,14 @@ describe('GET /api/social-media/monitor', () => {
     expect(second.id).not.toBe(done.id)
   })
 
+  it('does not record a post again that was deleted', async () => {
+    await ended((await ask('GET monitor')).body.job.id)
+    const [post] = (await ask('GET posts?limit=1&platform=microblog')).body.posts
+    await ask(`DELETE posts/${post.id}`)
+    const again = await ended((await ask('GET monitor')).body.job.id)
+    expect(again).toMatchObject({ status: 'completed', postsCreated: 0 })
+  })
+
   it('returns the current run to all concurrent requests', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => ask('GET monitor')))
     const runs = await Promise.all(answers.map(({ body }) => ended(body.job.id)))

@@ -1,10 +1,23 @@
 import { beforeEach, expect, test } from 'vitest'
+import { audited } from '../../../subgraphs/backoffice/audit/audited-actions.policy.js'
+import type { Cases } from '../../../subgraphs/backoffice/cases/case.service.js'
+import type { CaseUpdates } from '../../../subgraphs/backoffice/cases/updates/case-update.service.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
+import { createMonitor } from '../../../subgraphs/backoffice/social-posts/monitor.service.js'
 import { monitorRunStore } from '../../../subgraphs/backoffice/social-posts/monitor-run.store.js'
+import { createPostReview } from '../../../subgraphs/backoffice/social-posts/review.service.js'
+import { createSocialPosts } from '../../../subgraphs/backoffice/social-posts/social-post.service.js'
 import {
   type SocialPostRecord,
   socialPostStore,
 } from '../../../subgraphs/backoffice/social-posts/social-post.store.js'
-import { type Database, isUniqueViolation } from '../../../subgraphs/shared/database.js'
+import type { Users } from '../../../subgraphs/backoffice/users/user.service.js'
+import { type Database, inTransaction, isUniqueViolation } from '../../../subgraphs/shared/database.js'
+import type { RunningJob } from '../../../subgraphs/shared/jobs/jobs.js'
+import type { GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
@@ -133,6 +146,54 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     ])
     const own = await store().pagesOf('case_id', ['cas_1'], page, 'usr_a')
     expect(own.get('cas_1')?.rows.map(({ id }) => id)).toEqual(['soc_001'])
+  })
+
+  test('are not recorded for a guardian who was erased while they were fetched or analysed', async () => {
+    const clock = manualClock()
+    const [audit, notifier, by] = [auditTrailForTest(clock), createNotifier({ clock }), requestBy('staff')]
+    const analysis = { confidence: 0.5, extractedInfo: {}, urgency: 'low' }
+    const fetched = { networkId: 'p1', network: 'mastodon', content: 'Nube', guardianId: 'usr_a', analysis }
+    const graph = {
+      async request() {
+        await inTransaction(db, (trx) => audit.record(trx, by, audited('user_erased', 'usr_a')))
+        return { analysis, tweets: { nodes: [fetched], pageInfo: { nextCursor: null } } }
+      },
+    } as unknown as GraphClient
+    const users = { guardianFor: async () => ({ id: 'usr_a', name: 'Ana Peña' }) } as unknown as Users
+    const posts = createSocialPosts({ db, clock, log: recordedLog(), audit, graph, users })
+    const monitor = createMonitor({ db, clock, audit, notifier, graph, posts })
+    const { id } = await monitor.start(by)
+    await monitor.work(id, { id: 'job_1', complete: async () => {} } as unknown as RunningJob)
+    expect(await monitor.find(id)).toMatchObject({ status: 'completed', postsFound: 1, postsCreated: 0 })
+    const input = { postId: 'p2', platform: 'microblog', postContent: 'Nube' } as const
+    await expect(posts.create(by, input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await db('social_posts').pluck('guardian_name')).toEqual([])
+  })
+
+  test('become no case with a text that was corrected while it was prepared', async () => {
+    const clock = manualClock()
+    const [audit, by] = [auditTrailForTest(clock), requestBy('staff')]
+    const graph = { request: async () => ({ analysis: { confidence: 0.5, extractedInfo: {} } }) }
+    const users = {} as Users
+    const log = recordedLog()
+    const posts = createSocialPosts({ db, clock, log, audit, graph: graph as unknown as GraphClient, users })
+    await store().insert(post(1))
+    const opened: string[] = []
+    const cases = {
+      async prepare(_by: unknown, { description }: { description: string }) {
+        await posts.correct(by, 'soc_001', { postContent: 'Without the address' })
+        return { id: 'cas_1', description }
+      },
+      async open(_trx: unknown, _by: unknown, prepared: { description: string }) {
+        opened.push(prepared.description)
+        return prepared
+      },
+    } as unknown as Cases
+    const updates = { findCreatedFrom: async () => undefined } as unknown as CaseUpdates
+    const review = createPostReview({ db, clock, audit, posts, cases, updates })
+    await expect(review.approve(by, 'soc_001')).rejects.toMatchObject({ code: 'CONFLICT' })
+    await review.generateCase(by, 'soc_001')
+    expect(opened).toEqual(['Without the address'])
   })
 
   test('are fetched by runs that begin, finish and fail', async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStorage } from '../../../subgraphs/backoffice/storage/storage.client.js'
 import type { Storage } from '../../../subgraphs/backoffice/storage/storage.type.js'
 import { type S3Double, startS3 } from '../../support/doubles/s3.js'
@@ -15,6 +15,7 @@ beforeEach(async () => {
   s3 = await startS3()
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await s3.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -82,6 +83,21 @@ describe('a bucket', () => {
     expect([...s3.objects.keys()]).toEqual(['/pictures/rescue/fil_1'])
     await textAt(storage, 'fil_1', { first: 0, last: 3 })
     expect(s3.ranges).toEqual(['bytes=0-3'])
+  })
+
+  it('limits the time until it responds, not that in which a client downloads the content', async () => {
+    const limits: AbortController[] = []
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const limit = new AbortController()
+      limits.push(limit)
+      return limit.signal
+    })
+    const storage = openStorage(s3.url, folder)
+    await storage.put('fil_1', await content('Luna sleeps.'.repeat(100_000)))
+    const stream = await storage.read('fil_1')
+    expect(limits).toHaveLength(2)
+    for (const limit of limits) limit.abort(new Error('the time is over'))
+    expect(stream && (await buffer(stream)).length).toBe(1_200_000)
   })
 
   it('that refuses the signature causes an upstream error without the secret', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { personalTables } from '../../../subgraphs/backoffice/gdpr/erasure/personal-tables.policy.js'
 import {
   createNotifier,
   NOTIFY,
@@ -8,11 +9,13 @@ import type { SupportTicketFilter } from '../../../subgraphs/backoffice/support/
 import { createTickets, type Tickets } from '../../../subgraphs/backoffice/support/ticket.service.js'
 import { ticketStatuses, ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'
 import { anonymiseTickets } from '../../../subgraphs/backoffice/support/ticket-erasure.service.js'
+import { createTicketMessages } from '../../../subgraphs/backoffice/support/ticket-message.service.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { NotifierUnderTest } from '../../support/fixtures/notifier.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const staff = requestBy('staff')
@@ -192,6 +195,56 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     )
     const recipients = payloads.map(({ users, emails }) => [...users, ...emails].join())
     expect(recipients.sort()).toEqual(['nobody@rescue.test', 'usr_user'])
+  })
+
+  test('notify all staff of a reply if nobody, or nobody active, is assigned', async () => {
+    const bell = await NotifierUnderTest.on(db)
+    const dependencies = {
+      db,
+      clock: bell.clock,
+      audit: auditTrailForTest(clock),
+      notifier: createNotifier(bell),
+    }
+    const messages = createTicketMessages(dependencies)
+    const { id } = await create()
+    const notifiedOfReply = async () => {
+      for (const table of ['jobs', 'notifications']) await db(table).delete()
+      await messages.reply(donor, id, { text: 'Hola' })
+      await bell.work()
+      return bell.reached()
+    }
+    await bell.person('admin', 'admin')
+    expect(await notifiedOfReply()).toEqual(['usr_admin', 'usr_staff'])
+    await tickets.update(staff, id, { assignedTo: 'usr_staff' })
+    expect(await notifiedOfReply()).toEqual(['usr_staff'])
+    await db('users').where({ id: 'usr_staff' }).update({ status: 'inactive' })
+    expect(await notifiedOfReply()).toEqual(['usr_admin'])
+  })
+
+  test('stay with their requester when the address belongs to another person later', async () => {
+    const own = await create()
+    const foreign = await tickets.create(staff, {
+      title: 'Login for a neighbour',
+      description: 'Please',
+      requesterEmail: 'nobody@rescue.test',
+    })
+    const successor = requestBy('user', { id: 'usr_new' })
+    const neighbour = requestBy('user', { id: 'usr_new', email: 'nobody@rescue.test' })
+    const titles = async (by: GraphContext, filter: SupportTicketFilter = {}) =>
+      (await tickets.list(by, filter, undefined, {})).nodes.map(({ title }) => title)
+    for (const filter of [{}, { search: 'login' }]) {
+      expect(await titles(donor, filter)).toEqual(['Login'])
+      expect(await titles(successor, filter)).toEqual([])
+      expect(await titles(neighbour, filter)).toEqual(['Login for a neighbour'])
+    }
+    expect(await tickets.find(successor, own.id)).toBeUndefined()
+    expect(await tickets.find(neighbour, foreign.id)).toMatchObject({ id: foreign.id })
+    const person = { id: 'usr_new', email: 'user@rescue.test', names: [] }
+    const archived = db('support_tickets')
+    personalTables.supportTickets.of(archived, person)
+    expect(await archived).toEqual([])
+    expect(await inTransaction(db, (trx) => anonymiseTickets(trx, person))).toBe(0)
+    expect(await tickets.find(donor, own.id)).toMatchObject({ title: 'Login' })
   })
 
   test('erase a person and keep what statistics count', async () => {

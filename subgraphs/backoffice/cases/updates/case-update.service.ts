@@ -108,6 +108,9 @@ export function createCaseUpdates({
       return connectionFrom(input, (page) => caseUpdateStore(db).page(caseId, page))
     },
 
+    /** The update, of any case, that a post has led to. */
+    findCreatedFrom,
+
     /**
      * Adds an update to a case in the caller's transaction.
      * @returns the existing update, of any case, if the post already led to one

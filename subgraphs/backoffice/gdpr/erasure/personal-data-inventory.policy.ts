@@ -27,6 +27,7 @@ const columnsThatStay = {
     'additional_images category created_at donation_goal id image_url priority status updated_at ' +
     'version',
   consents: 'given_at granted id recorded_at recorded_by request_id type user_id',
+  deleted_social_posts: 'platform post_id',
   deployment_steps: 'action at by_id deployment_id state version',
   deployments: 'colour created_at environment health id project_id state updated_at version',
   donations:
@@ -104,6 +105,7 @@ export const backofficeInventory: PersonalDataInventory = {
     metric_hours: 'Sums without people.',
     alert_rules: 'Conditions.',
     social_monitor_runs: 'Numbers of runs; `requested_by` is an id.',
+    deleted_social_posts: 'Which posts are not recorded again, by their id on the network.',
     deployment_steps: 'States; `by_id` is an id.',
     traffic: 'Which servers receive traffic.',
     staged_sets: 'Names of generated sets.',

@@ -2,7 +2,7 @@ import { erased, ofEmail, ofId, type PersonalTable } from '../../../shared/perso
 import { eraseConversations } from '../../conversations/conversation.service.js'
 import { eraseFiles } from '../../files/file-removal.service.js'
 import { eraseNotifications } from '../../notifications/notification-erasure.service.js'
-import { anonymiseTickets } from '../../support/ticket-erasure.service.js'
+import { anonymiseTickets, ticketsOf } from '../../support/ticket-erasure.service.js'
 import { caseTables } from './case-tables.policy.js'
 
 const DELETED = { action: 'deleted' } as const
@@ -110,7 +110,7 @@ export const personalTables = {
     table: 'support_tickets',
     holds: 'Support tickets of the person',
     category: 'personal_info',
-    of: ofEmail('requester_email', 'requester_id'),
+    of: ticketsOf,
     onErasure: {
       action: 'anonymised',
       reason: 'Number, state and times, for statistics of support.',

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../schema/languages.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction } from '../../../shared/database.js'
-import type { JobHandler, JobHandlers, RunningJob } from '../../../shared/jobs/jobs.js'
+import { type JobHandler, type JobHandlers, JobNotReady, type RunningJob } from '../../../shared/jobs/jobs.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { Mailer } from '../../mail/mailer.client.js'
 import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
@@ -15,7 +15,12 @@ import {
 } from '../events/fan-out.process.js'
 import { NOTIFY, type NotificationEvent } from '../events/notifier.service.js'
 import { type NotificationRecord, notificationStore } from '../notification.store.js'
-import { effectiveFor, languageOf, type NotificationSettings } from '../preferences/preferences.policy.js'
+import {
+  dueAt,
+  effectiveFor,
+  languageOf,
+  type NotificationSettings,
+} from '../preferences/preferences.policy.js'
 import { preferencesStore } from '../preferences/preferences.store.js'
 import { type DeliveryBatch, deliveryStore } from './delivery.store.js'
 import { mailOf, pushOf } from './message.mapper.js'
@@ -75,6 +80,7 @@ async function sendBatch(
   const ids = await deliveryStore(db).pending(batch)
   const [person] = await userRecipients(db).byIds([batch.userId])
   const settings = (await preferencesStore(db).byUsers([batch.userId])).get(batch.userId) ?? {}
+  assertNotQuiet(settings, clock)
   const language = languageOf(settings)
   const isActive = person?.status === 'active'
   const [first, ...others] = isActive ? await stillWanted(db, person, settings, batch, ids) : []
@@ -91,6 +97,13 @@ async function sendBatch(
   })
 }
 
+/** Quiet hours may have been chosen, or a retry may have come into them, since the batch was queued. @throws JobNotReady */
+function assertNotQuiet(settings: NotificationSettings, clock: Clock): void {
+  const now = clock.now()
+  const waitMs = dueAt('at_once', settings, now).getTime() - now.getTime()
+  if (waitMs > 0) throw new JobNotReady(waitMs)
+}
+
 /** The notifications of a batch that still exist and whose channel the person has not disabled since. */
 async function stillWanted(
   db: Database,
@@ -103,7 +116,11 @@ async function stillWanted(
   return found.filter(({ type }) => effectiveFor(type, settings, person.preferences)[channel])
 }
 
-/** Pushes to every browser of a person, and removes subscriptions that have ended. */
+/**
+ * Pushes to every browser of a person, and removes subscriptions that have ended. A failure counts only if no browser has
+ * accepted the push: a retry would repeat it on those that have.
+ * @throws the error of the push service that failed last
+ */
 async function pushTo(
   { db, box, push, publicUrl }: NotificationJobDependencies,
   userId: string,
@@ -113,11 +130,19 @@ async function pushTo(
   if (!push) return
   const message = pushOf(language, notifications, publicUrl)
   const topic = mailIdOf(notifications.map(({ id }) => id))
+  let isAccepted = false
+  let failure: unknown
   for (const target of await pushSubscriptionStore(db).ofUser(userId)) {
     const keys = openPushKeys(box, target)
-    const outcome = await push.send({ endpoint: target.endpoint, keys }, message, topic)
-    if (outcome === 'gone') await pushSubscriptionStore(db).delete(userId, target.id)
+    try {
+      const outcome = await push.send({ endpoint: target.endpoint, keys }, message, topic)
+      if (outcome === 'gone') await pushSubscriptionStore(db).delete(userId, target.id)
+      else isAccepted = true
+    } catch (error) {
+      failure = error
+    }
   }
+  if (failure !== undefined && !isAccepted) throw failure
 }
 
 async function removeExpired({ db, clock }: NotificationJobDependencies): Promise<void> {

@@ -50,7 +50,8 @@ export async function fanOut(
 ): Promise<void> {
   const content = contentOf(job.id, event, clock)
   const isRecipient = ({ id }: Recipient) => id !== event.except
-  await notifyRoles({ db, clock }, notificationKinds[event.kind].roles, content, isRecipient)
+  const roles = [...notificationKinds[event.kind].roles, ...(event.roles ?? [])]
+  await notifyRoles({ db, clock }, roles, content, isRecipient)
   await inTransaction(db, async (trx) => {
     const { people, external } = await namedRecipients(userRecipients(trx), event)
     await createNotifications(trx, clock, people.filter(isRecipient), content)

@@ -202,12 +202,12 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindPolicy>> =
     mailed: false,
   },
   support_ticket_updated: {
-    trigger: 'A ticket is changed or assigned.',
+    trigger: 'A ticket is changed, assigned or replied to.',
     category: 'support',
     priority: 'medium',
     expiresAfterDays: 30,
     roles: NO_ROLES,
-    alsoTo: 'its requester and its assignee',
+    alsoTo: 'its requester and its assignee, or all staff for a reply to a ticket without an active assignee',
     mailed: true,
   },
   support_ticket_resolved: {

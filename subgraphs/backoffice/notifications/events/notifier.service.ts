@@ -1,3 +1,4 @@
+import type { Role } from '../../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import type { Transaction } from '../../../shared/database.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
@@ -9,6 +10,8 @@ export interface Recipients {
   readonly users?: readonly (string | undefined)[]
   /** E-mail addresses; those without an account receive a mail only. */
   readonly emails?: readonly (string | undefined)[]
+  /** Roles in addition to those of the kind. */
+  readonly roles?: readonly Role[]
   /** A user id to leave out, usually that of the person who made the change. */
   readonly except?: string
 }
@@ -36,6 +39,7 @@ export interface NotificationEvent<Kind extends NotificationKind = NotificationK
   readonly metadata: NotificationMetadata[Kind]
   readonly users: readonly string[]
   readonly emails: readonly string[]
+  readonly roles?: readonly Role[]
   readonly except?: string
   /** When the change happened. */
   readonly at: string
@@ -53,6 +57,7 @@ export function createNotifier({ clock }: { clock: Clock }): Notifier {
         metadata,
         users: distinct(to.users),
         emails: distinct(to.emails?.map((email) => email?.toLowerCase())),
+        ...(to.roles ? { roles: to.roles } : {}),
         ...(to.except ? { except: to.except } : {}),
         at: timestamp(clock),
       }
