@@ -1,12 +1,15 @@
 import { TransactionBuilder } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
+import { systemClock } from '../../../subgraphs/shared/clock.js'
 import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
 import {
   dropConnection,
   type Fault,
   type FaultRequest,
 } from '../../../subgraphs/wallet/local-network/faults.js'
+import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
+import { reconciled } from '../../support/fixtures/reconciliation.js'
 import {
   createExternalAccount,
   type ExternalAccount,
@@ -270,6 +273,23 @@ describe('closing a wallet', () => {
       'wallet.closing_again',
       'wallet.closed',
     ])
+  })
+
+  it('is not tried again before restored books are reconciled', async () => {
+    const mine = await funded('2')
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
+    await wallet.as(ana).close(mine.id, beneficiary.address)
+    await giveUsdc(wallet.locals.testnet, mine.publicKey, '3')
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    arriving = undefined
+    await eventually(async () => {
+      const again = await wallet.db('jobs').where({ kind: 'wallet.retry-close', key: mine.id }).first()
+      const { closingTo } = await wallet.as(ana).wallet(mine.id)
+      expect(closingTo === null || again?.run_at > again?.created_at).toBe(true)
+    })
+    expect(await wallet.db('envelopes').where({ wallet_id: mine.id })).toMatchObject([{ status: 'applied' }])
+    await reconciled(wallet)
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
   })
 
   it('leaves the wallet open if more USDC arrives before every attempt, and can be requested again', async () => {
