@@ -292,6 +292,33 @@ describe('closing a wallet', () => {
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
   })
 
+  it('has ended after a restore of when its first attempt was pending, if the ledger has applied another one since', async () => {
+    const mine = await funded('2')
+    await closedAfterMoreCame(mine, '3')
+    const of = { wallet_id: mine.id }
+    const [first, again] = await wallet.db('envelopes').where(of).orderBy('sequence')
+    await wallet.db('envelopes').where({ hash: again.hash }).delete()
+    await wallet.db('transactions').where({ hash: again.hash }).delete()
+    const pending = { status: 'pending', ledger: null }
+    await wallet.db('envelopes').where({ hash: first.hash }).update(pending)
+    const before = { ...pending, confirmed_at: null, failure_code: null, failure_reason: null }
+    await wallet.db('transactions').where({ hash: first.hash }).update(before)
+    const closing = { status: 'frozen', closing_to: beneficiary.address, closed_to: null }
+    await wallet.db('wallets').where({ id: mine.id }).update(closing)
+    await recordRestore(wallet.db, first.created_at, systemClock)
+    const findings = (await reconciled(wallet)).findings.filter(
+      (one: { walletId: string }) => one.walletId === mine.id,
+    )
+    expect(findings).toMatchObject([
+      { kind: 'payment_imported', hash: again.hash },
+      { kind: 'payment_imported', hash: again.hash },
+    ])
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({
+      status: 'closed',
+      closedTo: beneficiary.address,
+    })
+  })
+
   it('leaves the wallet open if more USDC arrives before every attempt, and can be requested again', async () => {
     const mine = await funded('2')
     const tried = new Set<string>()
