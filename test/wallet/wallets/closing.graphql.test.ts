@@ -123,6 +123,18 @@ describe('closing a wallet', () => {
       ])
   })
 
+  it('removes an account to which later payments are refused instead of failing on the ledger', async () => {
+    const mine = await funded()
+    await wallet.as(ana).ended((await wallet.as(ana).send(mine.id, beneficiary.address, '1')).id)
+    await wallet.as(ana).close(mine.id, beneficiary.address)
+    await wallet.as(ana).closed(mine.id)
+    const other = await wallet.as(ben).createWallet()
+    await expect(wallet.as(ben).send(other.id, mine.publicKey, '0.5')).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILED',
+      details: { reason: 'destination_missing' },
+    })
+  })
+
   it('leaves a readable wallet that cannot send, be closed again or be frozen', async () => {
     const mine = await funded()
     await wallet.as(ana).close(mine.id, beneficiary.address)
