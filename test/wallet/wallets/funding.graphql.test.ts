@@ -133,6 +133,35 @@ describe('the funding of a wallet', () => {
     expect(await user.ended(sent.id)).toMatchObject({ status: 'success' })
   })
 
+  it('by the wallet’s own lumens uses a sequence number that the next payment does not use again', async () => {
+    let beforeTrusting: (() => Promise<unknown>) | undefined
+    const user = await start({
+      setup: (setup) => ({
+        ...setup,
+        funding: { kind: 'none' },
+        ledger: {
+          ...setup.ledger,
+          async submit(envelope) {
+            await beforeTrusting?.()
+            return setup.ledger.submit(envelope)
+          },
+        },
+      }),
+    })
+    const made = await user.createWallet()
+    const checked = `query ($address: String!) { validateDestination(address: $address, network: testnet, asset: XLM) { exists } }`
+    beforeTrusting = () => {
+      beforeTrusting = undefined
+      return wallet.run(checked, { address: made.publicKey }, ana)
+    }
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    await stranger.submit([Operation.createAccount({ destination: made.publicKey, startingBalance: '5' })])
+    await expect.poll(() => user.wallet(made.id)).toMatchObject({ funding: 'funded' })
+    expect(beforeTrusting).toBeUndefined()
+    const sent = await user.send(made.id, stranger.address, '1')
+    expect(await user.ended(sent.id)).toMatchObject({ status: 'success' })
+  })
+
   it('is completed later if the network does not respond at first', async () => {
     let isAway = false
     const arriving = (_request: FaultRequest): Fault | undefined => (isAway ? badGateway : undefined)

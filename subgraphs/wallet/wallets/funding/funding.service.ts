@@ -133,7 +133,8 @@ async function fundBatch(
     existing.filter(({ account }) => !account?.usdc),
     signal,
   )
-  for (const { wallet } of existing) network.accounts.forget(wallet.publicKey)
+  // A trustline that a wallet paid for has used one of its sequence numbers.
+  for (const { wallet } of existing) network.accounts.discard(wallet.publicKey)
   await inTransaction(dependencies.db, async (trx) => {
     for (const { wallet } of existing) {
       await walletStore(trx).setFunded(wallet.id)
