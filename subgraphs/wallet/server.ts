@@ -99,7 +99,11 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     transactions: transactions.api,
     closing: transactions.closing,
   })
-  const coldAccounts = coldAccountsFeature(shared, { wallets: wallets.api, payments: approvals.payments })
+  const coldAccounts = coldAccountsFeature(shared, {
+    wallets: wallets.api,
+    approvals: approvals.api,
+    payments: approvals.payments,
+  })
   const donations = donationsFeature(shared, {
     wallets: wallets.api,
     transactions: transactions.api,

@@ -32,10 +32,12 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
     wallet: WalletRecord,
     what: Omit<ApprovalSubject, 'walletId'>,
     reason: string,
+    check: (trx: Transaction) => Promise<void> = async () => undefined,
   ): Promise<ApprovalRecord> {
     if (wallet.ownerKind !== 'organisation')
       throw new DomainError('CONFLICT', 'Only payments from wallets of the organisation need an approval.')
     return inTransaction(db, async (trx) => {
+      await check(trx)
       const approval = await approvals.request(trx, context, { ...what, walletId: wallet.id }, reason)
       await context.completeIdempotent(trx, approval)
       return approval
@@ -67,6 +69,7 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
 
     /**
      * Requests a payment from a wallet of the organisation.
+     * @param check refuses the request by throwing, in its database transaction
      * @throws what sending throws for its input and the wallet; CONFLICT for a wallet of a person
      */
     async requestPayment(
@@ -74,12 +77,13 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
       walletId: string,
       input: SendTransactionInput,
       reason: string,
+      check?: (trx: Transaction) => Promise<void>,
     ): Promise<ApprovalRecord> {
       const { destination, amount, asset, memo } = parsePaymentOrder(input)
       const wallet = await wallets.mustSpend(context.viewer, walletId)
       const withMemo = memo ? { memo: memo.value, memoType: memo.type } : {}
       const what = { kind: 'payment', destination: destination.address, amount, asset, ...withMemo } as const
-      return request(context, wallet, what, reason)
+      return request(context, wallet, what, reason, check)
     },
 
     /** Requests the closing of an unclaimed wallet. @throws what closing throws for its input and the wallet */

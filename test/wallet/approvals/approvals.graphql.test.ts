@@ -114,6 +114,11 @@ describe('the approval of payments from wallets of the organisation', () => {
     expect(proposed).toMatchObject({
       ...{ state: 'pending', asset: 'XLM', amount: formatAmount(amount), destination: cold.publicKey() },
     })
+    // Both together would leave less than the limit.
+    expect(await propose(vera, id)).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining(proposed.id),
+    })
     expect(await approve(root, proposed.id)).toMatchObject({ code: 'FORBIDDEN' })
     const { transactionId } = await approve(vera, proposed.id)
     expect(await wallet.as(root).ended(transactionId)).toMatchObject({ status: 'success' })
