@@ -34,8 +34,7 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
     reason: string,
     check: (trx: Transaction) => Promise<void> = async () => undefined,
   ): Promise<ApprovalRecord> {
-    if (wallet.ownerKind !== 'organisation')
-      throw new DomainError('CONFLICT', 'Only payments from wallets of the organisation need an approval.')
+    assertOrganisations(wallet)
     return inTransaction(db, async (trx) => {
       await check(trx)
       const approval = await approvals.request(trx, context, { ...what, walletId: wallet.id }, reason)
@@ -48,6 +47,8 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
   async function pay(context: GraphContext, approval: ApprovalRecord, grant: GrantApproval): Promise<void> {
     const order = orderOf(approval)
     const wallet = await wallets.mustSpend(context.viewer, approval.walletId)
+    // It may have been handed over since.
+    assertOrganisations(wallet)
     const authority = { by: context, approve: approveBy(grant) }
     await transactions.sendFrom(authority, wallet, order, async () => undefined)
   }
@@ -106,6 +107,12 @@ type Approve = (trx: Transaction, transaction: TransactionRecord) => Promise<voi
 /** Approves with the transaction that pays. */
 function approveBy(grant: GrantApproval): Approve {
   return (trx, { id: transactionId }) => grant(trx, { transactionId })
+}
+
+/** @throws CONFLICT */
+function assertOrganisations({ ownerKind }: WalletRecord): void {
+  if (ownerKind !== 'organisation')
+    throw new DomainError('CONFLICT', 'Only payments from wallets of the organisation need an approval.')
 }
 
 function orderOf({ id, destination, amount, asset, memo, memoType }: ApprovalRecord): SendTransactionInput {

@@ -52,12 +52,12 @@ describe('the approval of payments from wallets of the organisation', () => {
     // biome-ignore lint/suspicious/noExplicitAny: response bodies
     return (data?.reply ?? { code: errors?.[0]?.extensions?.code, message: errors?.[0]?.message }) as any
   }
-  const request = (as: Viewer, walletId: string, amount: string) =>
+  const request = (as: Viewer, walletId: string, amount: string, more: object = {}) =>
     ask(
       as,
       `($walletId: ID!, $input: SendTransactionInput!) {
         reply: requestPaymentApproval(walletId: $walletId, input: $input, reason: "Vet's bill № 7 🐕") ${APPROVAL} }`,
-      { walletId, input: { destination: payee.publicKey, amount, asset: 'XLM' } },
+      { walletId, input: { destination: payee.publicKey, amount, asset: 'XLM', ...more } },
     )
   const approve = (as: Viewer, id: string) =>
     ask(as, `($id: ID!) { reply: grantWalletApproval(id: $id) ${APPROVAL} }`, { id })
@@ -190,6 +190,15 @@ describe('the approval of payments from wallets of the organisation', () => {
     expect(await reject(root, approval)).toMatchObject({ code: 'CONFLICT' })
     // An approved payment does not count towards the amount that needs no approval.
     expect(await wallet.as(root).send(id, payee.publicKey, '1')).toMatchObject({ status: 'pending' })
+  })
+
+  it('is refused when the wallet has passed to the person who grants it, and nothing is sent', async () => {
+    const { id } = await organisations()
+    const requested = await request(root, id, '6000')
+    await wallet.db('wallets').where({ id }).update({ owner_id: 'usr_vera', owner_kind: 'person' })
+    expect(await approve(vera, requested.id)).toMatchObject({ code: 'CONFLICT' })
+    expect(await reject(root, requested.id)).toMatchObject({ state: 'rejected' })
+    expect(await sentFrom(id)).toBe(0)
   })
 
   it('sends the payment once when two administrators grant it at the same time', async () => {
