@@ -44,6 +44,7 @@ export type ApprovalSubject = Pick<
   | 'asset'
   | 'memo'
   | 'memoType'
+  | 'reference'
   | 'donationId'
   | 'newOwnerId'
   | 'finding'

@@ -80,10 +80,11 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
       reason: string,
       check?: (trx: Transaction) => Promise<void>,
     ): Promise<ApprovalRecord> {
-      const { destination, amount, asset, memo } = parsePaymentOrder(input)
+      const { destination, amount, asset, memo, reference } = parsePaymentOrder(input)
       const wallet = await wallets.mustSpend(context.viewer, walletId)
       const withMemo = memo ? { memo: memo.value, memoType: memo.type } : {}
-      const what = { kind: 'payment', destination: destination.address, amount, asset, ...withMemo } as const
+      const paid = { destination: destination.address, amount, asset, ...withMemo }
+      const what = { kind: 'payment', ...paid, ...(reference === undefined ? {} : { reference }) } as const
       return request(context, wallet, what, reason, check)
     },
 
@@ -115,8 +116,9 @@ function assertOrganisations({ ownerKind }: WalletRecord): void {
     throw new DomainError('CONFLICT', 'Only payments from wallets of the organisation need an approval.')
 }
 
-function orderOf({ id, destination, amount, asset, memo, memoType }: ApprovalRecord): SendTransactionInput {
+function orderOf(approval: ApprovalRecord): SendTransactionInput {
+  const { id, destination, amount, asset, memo, memoType, reference = null } = approval
   if (destination === undefined || amount === undefined || !asset)
     throw new Error(`The approval ${id} is not about a payment.`)
-  return { destination, amount, asset, ...(memo && memoType ? { memo, memoType } : {}) }
+  return { destination, amount, asset, reference, ...(memo && memoType ? { memo, memoType } : {}) }
 }

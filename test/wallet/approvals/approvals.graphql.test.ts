@@ -192,6 +192,23 @@ describe('the approval of payments from wallets of the organisation', () => {
     expect(await wallet.as(root).send(id, payee.publicKey, '1')).toMatchObject({ status: 'pending' })
   })
 
+  it('sends a payment once under its reference, whether it is approved first or sent directly', async () => {
+    const { id } = await organisations()
+    const approved = await request(root, id, '2000', { reference: 'bill-7' })
+    const { transactionId } = await approve(vera, approved.id)
+    const repeated = await wallet.as(root).send(id, payee.publicKey, '2000', { reference: 'bill-7' })
+    expect(repeated.id).toBe(transactionId)
+
+    const late = await request(root, id, '2000', { reference: 'bill-8' })
+    const sent = await wallet.as(root).send(id, payee.publicKey, '2000', { reference: 'bill-8' })
+    expect(await approve(vera, late.id)).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining(sent.id),
+    })
+    expect(await reject(root, late.id)).toMatchObject({ state: 'rejected' })
+    expect(await sentFrom(id)).toBe(2)
+  })
+
   it('is refused when the wallet has passed to the person who grants it, and nothing is sent', async () => {
     const { id } = await organisations()
     const requested = await request(root, id, '6000')
