@@ -100,7 +100,11 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     closing: transactions.closing,
     listeners: transactions.listeners,
   })
-  const coldAccounts = coldAccountsFeature(shared, { wallets: wallets.api, payments: approvals.payments })
+  const coldAccounts = coldAccountsFeature(shared, {
+    wallets: wallets.api,
+    approvals: approvals.api,
+    payments: approvals.payments,
+  })
   const donations = donationsFeature(shared, {
     wallets: wallets.api,
     transactions: transactions.api,

@@ -45,6 +45,7 @@ export type ApprovalSubject = Pick<
   | 'asset'
   | 'memo'
   | 'memoType'
+  | 'reference'
   | 'donationId'
   | 'newOwnerId'
   | 'finding'

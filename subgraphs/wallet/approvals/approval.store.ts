@@ -33,6 +33,7 @@ const approvals = rowCodec('wallet_approvals', {
   asset: optional(oneOf(assets)),
   memo: optional(text),
   memoType: optional(oneOf(memoTypes)),
+  reference: optional(text),
   donationId: optional(text),
   newOwnerId: optional(text),
   finding: optional(oneOf(findingKinds)),

@@ -65,6 +65,9 @@ export class WalletApproval {
   @Field(() => MemoTypeEnum, { nullable: true, description: 'The type of the memo; null without one.' })
   memoType?: MemoType
 
+  /** Under which the payment is sent once, as `SendTransactionInput.reference`. */
+  reference?: string
+
   @Field(() => ID, {
     nullable: true,
     description: 'The donation (`wdn_…`) of a refund; null for other kinds.',

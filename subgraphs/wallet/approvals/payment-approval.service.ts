@@ -32,10 +32,11 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
     wallet: WalletRecord,
     what: Omit<ApprovalSubject, 'walletId'>,
     reason: string,
+    check: (trx: Transaction) => Promise<void> = async () => undefined,
   ): Promise<ApprovalRecord> {
-    if (wallet.ownerKind !== 'organisation')
-      throw new DomainError('CONFLICT', 'Only payments from wallets of the organisation need an approval.')
+    assertOrganisations(wallet)
     return inTransaction(db, async (trx) => {
+      await check(trx)
       const approval = await approvals.request(trx, context, { ...what, walletId: wallet.id }, reason)
       await context.completeIdempotent(trx, approval)
       return approval
@@ -46,6 +47,8 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
   async function pay(context: GraphContext, approval: ApprovalRecord, grant: GrantApproval): Promise<void> {
     const order = orderOf(approval)
     const wallet = await wallets.mustSpend(context.viewer, approval.walletId)
+    // It may have been handed over since.
+    assertOrganisations(wallet)
     const authority = { by: context, approve: approveBy(grant) }
     await transactions.sendFrom(authority, wallet, order, async () => undefined)
   }
@@ -67,6 +70,7 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
 
     /**
      * Requests a payment from a wallet of the organisation.
+     * @param check refuses the request by throwing, in its database transaction
      * @throws what sending throws for its input and the wallet; CONFLICT for a wallet of a person
      */
     async requestPayment(
@@ -74,12 +78,14 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
       walletId: string,
       input: SendTransactionInput,
       reason: string,
+      check?: (trx: Transaction) => Promise<void>,
     ): Promise<ApprovalRecord> {
-      const { destination, amount, asset, memo } = parsePaymentOrder(input)
+      const { destination, amount, asset, memo, reference } = parsePaymentOrder(input)
       const wallet = await wallets.mustSpend(context.viewer, walletId)
       const withMemo = memo ? { memo: memo.value, memoType: memo.type } : {}
-      const what = { kind: 'payment', destination: destination.address, amount, asset, ...withMemo } as const
-      return request(context, wallet, what, reason)
+      const paid = { destination: destination.address, amount, asset, ...withMemo }
+      const what = { kind: 'payment', ...paid, ...(reference === undefined ? {} : { reference }) } as const
+      return request(context, wallet, what, reason, check)
     },
 
     /** Requests the closing of an unclaimed wallet. @throws what closing throws for its input and the wallet */
@@ -104,8 +110,15 @@ function approveBy(grant: GrantApproval): Approve {
   return (trx, { id: transactionId }) => grant(trx, { transactionId })
 }
 
-function orderOf({ id, destination, amount, asset, memo, memoType }: ApprovalRecord): SendTransactionInput {
+/** @throws CONFLICT */
+function assertOrganisations({ ownerKind }: WalletRecord): void {
+  if (ownerKind !== 'organisation')
+    throw new DomainError('CONFLICT', 'Only payments from wallets of the organisation need an approval.')
+}
+
+function orderOf(approval: ApprovalRecord): SendTransactionInput {
+  const { id, destination, amount, asset, memo, memoType, reference = null } = approval
   if (destination === undefined || amount === undefined || !asset)
     throw new Error(`The approval ${id} is not about a payment.`)
-  return { destination, amount, asset, ...(memo && memoType ? { memo, memoType } : {}) }
+  return { destination, amount, asset, reference, ...(memo && memoType ? { memo, memoType } : {}) }
 }

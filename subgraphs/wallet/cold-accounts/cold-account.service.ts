@@ -1,7 +1,7 @@
-import type { Database } from '../../shared/database.js'
+import type { Database, Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import type { ApprovalRecord } from '../approvals/approval.service.js'
+import type { ApprovalRecord, Approvals } from '../approvals/approval.service.js'
 import type { PaymentApprovals } from '../approvals/payment-approval.service.js'
 import type { Custody } from '../custody/custody.service.js'
 import { type Asset, type AssetAmounts, assets, type Network } from '../ledger/network.js'
@@ -21,6 +21,7 @@ export interface ColdAccountDependencies {
   readonly coldAccounts: ColdAccounts
   readonly wallets: Wallets
   readonly custody: Pick<Custody, 'hasKey'>
+  readonly approvals: Pick<Approvals, 'ofWallet'>
   readonly payments: Pick<PaymentApprovals, 'requestPayment'>
   /** The spendable balances of wallets, in stroops. */
   readonly spendableOf: (walletIds: readonly string[]) => Promise<readonly AssetAmounts[]>
@@ -43,7 +44,7 @@ export type ColdTransfers = ReturnType<typeof createColdTransfers>
  * destination or the amount.
  */
 export function createColdTransfers(dependencies: ColdAccountDependencies) {
-  const { db, coldAccounts, wallets, custody, payments, spendableOf } = dependencies
+  const { db, coldAccounts, wallets, custody, approvals, payments, spendableOf } = dependencies
 
   async function surplusOf(wallet: WalletRecord): Promise<ColdSurplus[]> {
     const destination = coldAccounts.addresses[wallet.network]
@@ -60,8 +61,8 @@ export function createColdTransfers(dependencies: ColdAccountDependencies) {
 
     /**
      * Requests the transfer of the balance of an organisation's wallet above the configured limit.
-     * @throws WALLET_NOT_FOUND; CONFLICT without a cold account, or if its key is in this database; TRANSACTION_FAILED
-     *   if the balance does not exceed the limit; ValidationError for the reason
+     * @throws WALLET_NOT_FOUND; CONFLICT without a cold account, if its key is in this database, or if the transfer is
+     *   already requested; TRANSACTION_FAILED if the balance does not exceed the limit; ValidationError for the reason
      */
     async request(
       context: GraphContext,
@@ -88,7 +89,18 @@ export function createColdTransfers(dependencies: ColdAccountDependencies) {
           `The wallet holds no ${asset} above the limit (COLD_ACCOUNT_ABOVE).`,
         )
       const { destination, amount } = surplus
-      return payments.requestPayment(context, wallet.id, { destination, amount, asset }, reason)
+      // Two transfers of the same surplus would leave less than the limit.
+      const assertNoOther = async (trx: Transaction) => {
+        const pending = await approvals.ofWallet(trx, wallet.id, { kind: 'payment', state: 'pending' })
+        const other = pending.find((one) => one.destination === destination && one.asset === asset)
+        if (other)
+          throw new DomainError(
+            'CONFLICT',
+            `The transfer ${other.id} to the cold account is already requested.`,
+          )
+      }
+      const payment = { destination, amount, asset }
+      return payments.requestPayment(context, wallet.id, payment, reason, assertNoOther)
     },
   }
 }

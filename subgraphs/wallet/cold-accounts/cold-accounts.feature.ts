@@ -1,3 +1,4 @@
+import type { Approvals } from '../approvals/approval.service.js'
 import type { PaymentApprovals } from '../approvals/payment-approval.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { spendableOf } from '../transactions/sending/wallet-spendable.service.js'
@@ -11,6 +12,7 @@ export function coldAccountsFeature(
   dependencies: FeatureDependencies,
   others: {
     readonly wallets: Wallets
+    readonly approvals: Approvals
     readonly payments: PaymentApprovals
   },
 ) {

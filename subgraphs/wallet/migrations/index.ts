@@ -5,6 +5,7 @@ import { onramp } from './0001-baseline-onramp.js'
 import { reconciliations } from './0001-baseline-reconciliations.js'
 import { transactions } from './0001-baseline-transactions.js'
 import { wallets } from './0001-baseline-wallets.js'
+import { approvalReferences } from './2026-11-26-approval-references.js'
 
 /** All migrations of the wallet, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   onramp,
   approvals,
   reconciliations,
+  approvalReferences,
 ]

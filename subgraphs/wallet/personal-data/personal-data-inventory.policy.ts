@@ -52,7 +52,7 @@ const columnsThatStay = {
     'return_transaction_id source state wallet_id',
   wallet_approvals:
     'amount asset created_at decided_at decided_by destination difference donation_id expires_at ' +
-    'finding id kind memo_type new_owner_id requested_by state transaction_id wallet_id',
+    'finding id kind memo_type new_owner_id reference requested_by state transaction_id wallet_id',
   wallet_channels: 'address position status wallet_id',
   wallet_keys: 'key_index root_id wallet_id',
   wallet_leases: 'held_until holder wallet_id',

@@ -165,19 +165,29 @@ export function createTransactions(dependencies: TransactionDependencies) {
      * @param authority who sends, for the audit trail
      * @param record records the purpose of the payment in the same database transaction
      * @returns what `record` returns
-     * @throws what `send` throws, apart from WALLET_NOT_FOUND and FORBIDDEN
+     * @throws what `send` throws, apart from WALLET_NOT_FOUND and FORBIDDEN; CONFLICT also if the same payment was sent
+     *   under its reference before
      */
     sendFrom: async <Result>(
       authority: SpendingAuthority,
       wallet: WalletRecord,
       input: SendTransactionInput,
       record: (trx: Transaction, transaction: TransactionRecord) => Promise<Result>,
-    ): Promise<Result> =>
-      sending.send(wallet, {
-        ...parsePaymentOrder(input),
-        authority,
-        record,
-        before: async () => undefined,
-      }),
+    ): Promise<Result> => {
+      const order = parsePaymentOrder(input)
+      const before = async () => {
+        const earlier = await sentBefore(wallet, order)
+        if (!earlier) return undefined
+        const { id: transactionId } = earlier
+        throw new DomainError(
+          'CONFLICT',
+          `The payment was already sent: ${transactionId} has its reference.`,
+          {
+            transactionId,
+          },
+        )
+      }
+      return sending.send(wallet, { ...order, authority, record, before })
+    },
   }
 }

@@ -77,12 +77,13 @@ export function transactionsFeature(
   })
   const closes = createLedgerCloses(dependencies.networks, received.ledgerClosed)
   listeners.ended.push(received.transactionEnded)
+  const onWalletClosed = [received.walletClosed, others.channels.walletClosed]
   const ends = createEnvelopeEnds({
     ...dependencies,
     ...others,
     settlements,
     onTransactionEnd: listeners.ended,
-    onWalletClosed: [received.walletClosed, others.channels.walletClosed],
+    onWalletClosed,
     requestResending: (trx, envelope) => resending.request(trx, envelope),
   })
   const corrections = createCorrections({ ...dependencies, ends })
@@ -130,7 +131,7 @@ export function transactionsFeature(
       ...submission.handlers,
       ...resending.handlers,
       ...corrections.handlers,
-      ...createRetryClose(sending).handlers,
+      ...createRetryClose({ ...sending, onWalletClosed }).handlers,
     },
     metrics: async () => [settlements.histogram, ...closes.metrics()],
     readiness: () => ({ ledgerAgeSeconds: closes.ages() }),

@@ -9,7 +9,6 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
-import { assertReconciled } from '../restores/restore.service.js'
 import { transactionWouldFail, walletNotFound } from './wallet.errors.js'
 import { isFrozenByAdmin, openStatus, type WalletFreezer, walletTransitions } from './wallet.state.js'
 import { walletStore } from './wallet.store.js'
@@ -136,7 +135,6 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
      * @throws what {@link assertClosable} throws
      */
     async beginClosing(trx: Transaction, by: Actor, id: string, closingTo: string): Promise<WalletRecord> {
-      await assertReconciled(trx)
       const wallet = await mustRead(trx, id)
       assertClosable(by.viewer, wallet)
       const details = { destination: closingTo }
@@ -194,10 +192,9 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
 
     /**
      * Records that a wallet sends, in the transaction that stores the payment.
-     * @throws TRANSACTION_FAILED if it must no longer send; NETWORK_ERROR while a restored database is reconciled
+     * @throws TRANSACTION_FAILED if it must no longer send
      */
     async recordSending(trx: Transaction, id: string, at: string): Promise<void> {
-      await assertReconciled(trx)
       if (await walletStore(trx).touchActive(id, at)) return
       assertActive(await mustRead(trx, id))
     },

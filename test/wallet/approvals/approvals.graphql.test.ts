@@ -52,12 +52,12 @@ describe('the approval of payments from wallets of the organisation', () => {
     // biome-ignore lint/suspicious/noExplicitAny: response bodies
     return (data?.reply ?? { code: errors?.[0]?.extensions?.code, message: errors?.[0]?.message }) as any
   }
-  const request = (as: Viewer, walletId: string, amount: string) =>
+  const request = (as: Viewer, walletId: string, amount: string, more: object = {}) =>
     ask(
       as,
       `($walletId: ID!, $input: SendTransactionInput!) {
         reply: requestPaymentApproval(walletId: $walletId, input: $input, reason: "Vet's bill № 7 🐕") ${APPROVAL} }`,
-      { walletId, input: { destination: payee.publicKey, amount, asset: 'XLM' } },
+      { walletId, input: { destination: payee.publicKey, amount, asset: 'XLM', ...more } },
     )
   const approve = (as: Viewer, id: string) =>
     ask(as, `($id: ID!) { reply: grantWalletApproval(id: $id) ${APPROVAL} }`, { id })
@@ -113,6 +113,11 @@ describe('the approval of payments from wallets of the organisation', () => {
     const amount = parseAmount('1000') - 100n
     expect(proposed).toMatchObject({
       ...{ state: 'pending', asset: 'XLM', amount: formatAmount(amount), destination: cold.publicKey() },
+    })
+    // Both together would leave less than the limit.
+    expect(await propose(vera, id)).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining(proposed.id),
     })
     expect(await approve(root, proposed.id)).toMatchObject({ code: 'FORBIDDEN' })
     const { transactionId } = await approve(vera, proposed.id)
@@ -185,6 +190,32 @@ describe('the approval of payments from wallets of the organisation', () => {
     expect(await reject(root, approval)).toMatchObject({ code: 'CONFLICT' })
     // An approved payment does not count towards the amount that needs no approval.
     expect(await wallet.as(root).send(id, payee.publicKey, '1')).toMatchObject({ status: 'pending' })
+  })
+
+  it('sends a payment once under its reference, whether it is approved first or sent directly', async () => {
+    const { id } = await organisations()
+    const approved = await request(root, id, '2000', { reference: 'bill-7' })
+    const { transactionId } = await approve(vera, approved.id)
+    const repeated = await wallet.as(root).send(id, payee.publicKey, '2000', { reference: 'bill-7' })
+    expect(repeated.id).toBe(transactionId)
+
+    const late = await request(root, id, '2000', { reference: 'bill-8' })
+    const sent = await wallet.as(root).send(id, payee.publicKey, '2000', { reference: 'bill-8' })
+    expect(await approve(vera, late.id)).toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining(sent.id),
+    })
+    expect(await reject(root, late.id)).toMatchObject({ state: 'rejected' })
+    expect(await sentFrom(id)).toBe(2)
+  })
+
+  it('is refused when the wallet has passed to the person who grants it, and nothing is sent', async () => {
+    const { id } = await organisations()
+    const requested = await request(root, id, '6000')
+    await wallet.db('wallets').where({ id }).update({ owner_id: 'usr_vera', owner_kind: 'person' })
+    expect(await approve(vera, requested.id)).toMatchObject({ code: 'CONFLICT' })
+    expect(await reject(root, requested.id)).toMatchObject({ state: 'rejected' })
+    expect(await sentFrom(id)).toBe(0)
   })
 
   it('sends the payment once when two administrators grant it at the same time', async () => {

@@ -1,6 +1,8 @@
 import { Asset, Claimant } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { badGateway } from '../../../subgraphs/wallet/local-network/faults.js'
+import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
 import { reconciled } from '../../support/fixtures/reconciliation.js'
 import {
   createExternalAccount,
@@ -17,6 +19,7 @@ import { eventually } from '../../support/runner/retry-until.js'
 const ana = person('ana')
 const ben = person('ben')
 const staff = person('sven', 'staff')
+const root = person('root', 'admin')
 
 const LISTED = `query ($id: ID!) { wallet(id: $id) { claimableBalances {
   id asset amount sponsor isClaimable claim { hash status failureCode } } } }`
@@ -138,6 +141,30 @@ describe('amounts that a wallet receives in other ways than by a usual payment',
         1,
       ),
     )
+  })
+
+  it('are not claimed by a wallet that was frozen while its claim waited, nor before restored books are reconciled', async () => {
+    const mine = await wallet.as(ana).fundedWallet()
+    await setAside(mine.publicKey, '3')
+    const [balance] = await eventually(async () => {
+      const found = await listed(mine.id)
+      expect(found).toHaveLength(1)
+      return found
+    })
+    const variables = { id: mine.id, balanceId: balance.id }
+    const [of, until] = [{ wallet_id: mine.id }, '2999-01-01T00:00:00.000Z']
+    await wallet.db('wallet_leases').insert({ ...of, holder: 'another payment', held_until: until })
+    const waiting = refusal(CLAIM, variables)
+    await wallet.as(root).freeze(mine.id)
+    await wallet.db('wallet_leases').where(of).delete()
+    expect(await waiting).toBe('wallet_frozen')
+    await wallet.as(root).unfreeze(mine.id)
+
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    expect(await refusal(CLAIM, variables)).toBe('being_reconciled')
+    expect(await wallet.db('balance_claims').where(of)).toEqual([])
+    expect(await findings(mine.id)).toEqual([])
+    expect((await run(CLAIM, variables)).claimBalance).toMatchObject({ status: 'pending' })
   })
 
   it('are recorded when claimed outside the platform; reconciliation finds amounts set aside outside it', async () => {

@@ -161,6 +161,34 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
     expect(stored.sort()).toEqual(sent.map((one) => one.id).sort())
   })
 
+  it('create an account by the first of them that can be paid, not by one that is refused for the balance', async () => {
+    const { id } = await organisations()
+    const [address, small] = [Keypair.random().publicKey(), Keypair.random().publicKey()]
+    isHeld = true
+    const first = await send(id, payees[0].publicKey, '1')
+    const outcomes = await Promise.allSettled([
+      send(id, address, '20000'),
+      send(id, small, '20000'),
+      send(id, payees[1].publicKey, '2'),
+      send(id, address, '5'),
+      send(id, address, '6'),
+      send(id, small, '0.5'),
+    ])
+    isHeld = false
+    const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : one.value.status))
+    expect(codes).toEqual([
+      'INSUFFICIENT_BALANCE',
+      'INSUFFICIENT_BALANCE',
+      ...['pending', 'pending', 'pending'],
+      'TRANSACTION_FAILED',
+    ])
+    const accepted = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(new Set(accepted.map(({ hash }) => hash)).size).toBe(1)
+    const all = await ended([first, ...accepted])
+    expect(all.map(({ status, failureCode }) => failureCode ?? status)).toEqual(Array(4).fill('success'))
+    expect((await wallet.onLedger(address)).XLM).toBe(parseAmount('11'))
+  })
+
   it('to the muxed addresses of cases are one donation each, to the case that each of them names', async () => {
     const { id } = await organisations()
     const cases = ['cas_01JCDEM00000000000000000A1', 'cas_01JCDEM00000000000000000A2']

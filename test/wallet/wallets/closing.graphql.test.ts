@@ -1,12 +1,15 @@
 import { TransactionBuilder } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
+import { systemClock } from '../../../subgraphs/shared/clock.js'
 import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
 import {
   dropConnection,
   type Fault,
   type FaultRequest,
 } from '../../../subgraphs/wallet/local-network/faults.js'
+import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
+import { reconciled } from '../../support/fixtures/reconciliation.js'
 import {
   createExternalAccount,
   type ExternalAccount,
@@ -118,6 +121,18 @@ describe('closing a wallet', () => {
         { asset: 'USDC', amount: '10000000', direction: 'received' },
         { asset: 'XLM', amount: '99999999700', direction: 'received' },
       ])
+  })
+
+  it('removes an account to which later payments are refused instead of failing on the ledger', async () => {
+    const mine = await funded()
+    await wallet.as(ana).ended((await wallet.as(ana).send(mine.id, beneficiary.address, '1')).id)
+    await wallet.as(ana).close(mine.id, beneficiary.address)
+    await wallet.as(ana).closed(mine.id)
+    const other = await wallet.as(ben).createWallet()
+    await expect(wallet.as(ben).send(other.id, mine.publicKey, '0.5')).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILED',
+      details: { reason: 'destination_missing' },
+    })
   })
 
   it('leaves a readable wallet that cannot send, be closed again or be frozen', async () => {
@@ -270,6 +285,50 @@ describe('closing a wallet', () => {
       'wallet.closing_again',
       'wallet.closed',
     ])
+  })
+
+  it('is not tried again before restored books are reconciled', async () => {
+    const mine = await funded('2')
+    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
+    await wallet.as(ana).close(mine.id, beneficiary.address)
+    await giveUsdc(wallet.locals.testnet, mine.publicKey, '3')
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    arriving = undefined
+    await eventually(async () => {
+      const again = await wallet.db('jobs').where({ kind: 'wallet.retry-close', key: mine.id }).first()
+      const { closingTo } = await wallet.as(ana).wallet(mine.id)
+      expect(closingTo === null || again?.run_at > again?.created_at).toBe(true)
+    })
+    expect(await wallet.db('envelopes').where({ wallet_id: mine.id })).toMatchObject([{ status: 'applied' }])
+    await reconciled(wallet)
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
+  })
+
+  it('has ended after a restore of when its first attempt was pending, if the ledger has applied another one since', async () => {
+    const mine = await funded('2')
+    await closedAfterMoreCame(mine, '3')
+    const of = { wallet_id: mine.id }
+    const [first, again] = await wallet.db('envelopes').where(of).orderBy('sequence')
+    await wallet.db('envelopes').where({ hash: again.hash }).delete()
+    await wallet.db('transactions').where({ hash: again.hash }).delete()
+    const pending = { status: 'pending', ledger: null }
+    await wallet.db('envelopes').where({ hash: first.hash }).update(pending)
+    const before = { ...pending, confirmed_at: null, failure_code: null, failure_reason: null }
+    await wallet.db('transactions').where({ hash: first.hash }).update(before)
+    const closing = { status: 'frozen', closing_to: beneficiary.address, closed_to: null }
+    await wallet.db('wallets').where({ id: mine.id }).update(closing)
+    await recordRestore(wallet.db, first.created_at, systemClock)
+    const findings = (await reconciled(wallet)).findings.filter(
+      (one: { walletId: string }) => one.walletId === mine.id,
+    )
+    expect(findings).toMatchObject([
+      { kind: 'payment_imported', hash: again.hash },
+      { kind: 'payment_imported', hash: again.hash },
+    ])
+    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({
+      status: 'closed',
+      closedTo: beneficiary.address,
+    })
   })
 
   it('leaves the wallet open if more USDC arrives before every attempt, and can be requested again', async () => {

@@ -6,7 +6,9 @@ import {
   type Fault,
   type FaultRequest,
 } from '../../../subgraphs/wallet/local-network/faults.js'
+import { DONATIONS_OWNER } from '../../../subgraphs/wallet/wallets/donations-owner.policy.js'
 import {
+  Asset,
   createExternalAccount,
   externalAccountWith,
   giveUsdc,
@@ -131,6 +133,55 @@ describe('the funding of a wallet', () => {
     const stranger = await createExternalAccount(wallet.locals.testnet)
     const sent = await user.send(made.id, stranger.address, '1')
     expect(await user.ended(sent.id)).toMatchObject({ status: 'success' })
+  })
+
+  it('by the wallet’s own lumens uses a sequence number that the next payment does not use again', async () => {
+    let beforeTrusting: (() => Promise<unknown>) | undefined
+    const user = await start({
+      setup: (setup) => ({
+        ...setup,
+        funding: { kind: 'none' },
+        ledger: {
+          ...setup.ledger,
+          async submit(envelope) {
+            await beforeTrusting?.()
+            return setup.ledger.submit(envelope)
+          },
+        },
+      }),
+    })
+    const made = await user.createWallet()
+    const checked = `query ($address: String!) { validateDestination(address: $address, network: testnet, asset: XLM) { exists } }`
+    beforeTrusting = () => {
+      beforeTrusting = undefined
+      return wallet.run(checked, { address: made.publicKey }, ana)
+    }
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    await stranger.submit([Operation.createAccount({ destination: made.publicKey, startingBalance: '5' })])
+    await expect.poll(() => user.wallet(made.id)).toMatchObject({ funding: 'funded' })
+    expect(beforeTrusting).toBeUndefined()
+    const sent = await user.send(made.id, stranger.address, '1')
+    expect(await user.ended(sent.id)).toMatchObject({ status: 'success' })
+  })
+
+  it('by its own lumens does not depend on an account that cannot pay for its entries', async () => {
+    const user = await start({ setup: (setup) => ({ ...setup, funding: { kind: 'none' } }) })
+    const made = await user.createWallet()
+    const donations = await wallet
+      .db('wallets')
+      .where({ owner_id: DONATIONS_OWNER, network: 'testnet' })
+      .first()
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    // Enough for a trustline, but not for the memo requirement of the donation account as well.
+    await stranger.submit([
+      Operation.createAccount({ destination: donations.public_key, startingBalance: '1.7' }),
+      Operation.createAccount({ destination: made.publicKey, startingBalance: '5' }),
+    ])
+    await expect.poll(() => user.wallet(made.id)).toMatchObject({ funding: 'funded' })
+    expect((await accountOf(donations.public_key)).balances).toHaveLength(1)
+    const more = { destination: donations.public_key, asset: Asset.native(), amount: '1' }
+    await stranger.submit([Operation.payment(more)])
+    await expect.poll(async () => (await accountOf(donations.public_key)).balances).toHaveLength(2)
   })
 
   it('is completed later if the network does not respond at first', async () => {

@@ -35,7 +35,7 @@ export type Claims = ReturnType<typeof createClaims>
 
 /** Amounts that were set aside for wallets, and their claims: transactions that are stored before they are submitted. */
 export function createClaims(dependencies: ClaimDependencies) {
-  const { db, clock, audit, networks, wallets, leases } = dependencies
+  const { db, clock, audit, networks, wallets, statuses, leases } = dependencies
 
   const isListed = ({ known, amount }: ClaimableBalance): boolean =>
     known !== undefined && amount >= dependencies.quarantineBelow[known]
@@ -127,6 +127,7 @@ export function createClaims(dependencies: ClaimDependencies) {
         }
         return inTransaction(db, async (trx) => {
           await lease.release(trx)
+          await statuses.recordSending(trx, wallet.id, claim.createdAt)
           await assertUnclaimed(trx, wallet, balanceId)
           const { feeBump, maxFee: fee } = payment
           if (feeBump?.signer)

@@ -19,6 +19,8 @@ import { type MergeDestination, prepareClosing } from './closing-payment.service
 
 export interface RetryCloseDependencies extends TransactionDependencies {
   readonly audit: ActionTrail
+  /** Called for a wallet that turns out to be closed, in the database transaction that records it. */
+  readonly onWalletClosed: readonly ((trx: Transaction, wallet: WalletRecord) => Promise<void>)[]
 }
 
 interface RetryClosePayload {
@@ -71,7 +73,7 @@ async function retryClose(
   { walletId, hash }: RetryClosePayload,
   lease: WalletLease,
 ): Promise<void> {
-  const { db, wallets, statuses, audit, organisationSpending } = dependencies
+  const { db, wallets, statuses, audit, organisationSpending, onWalletClosed } = dependencies
   const [wallet] = await wallets.findMany([walletId])
   if (wallet?.closingTo === undefined) return
   // The job may run twice if its end was not recorded; the envelope is pending by then.
@@ -84,8 +86,12 @@ async function retryClose(
   try {
     const target = await targetOfFirst(dependencies, wallet, hash)
     const payment = await prepareClosing(dependencies, wallet, target)
+    // An attempt that a restore has lost has closed it.
     if (!payment)
-      throw new Error(`The account of wallet ${walletId} no longer exists, although nothing closed it.`)
+      return await inTransaction(db, async (trx) => {
+        await statuses.endClosing(trx, systemActor, walletId, undefined)
+        for (const listener of onWalletClosed) await listener(trx, wallet)
+      })
     await dispatch(
       dependencies,
       actorOf(systemActor.viewer).id,

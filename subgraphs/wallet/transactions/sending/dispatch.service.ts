@@ -6,6 +6,7 @@ import { recordWalletEvent } from '../../events/wallet-event.service.js'
 import { feeBumpEnvelope, type UnsignedEnvelope } from '../../ledger/envelopes.js'
 import type { AssetAmounts } from '../../ledger/network.js'
 import type { Signer } from '../../ledger/signer.js'
+import { assertReconciled } from '../../restores/restore.service.js'
 import type { WalletLease } from '../../wallets/leases/wallet-lease.service.js'
 import type { LedgerNetworks } from '../../wallets/networks/ledger-networks.client.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
@@ -108,7 +109,10 @@ export async function dispatch<Result>(
 
 /** A signed payment. It must not leave the process before `store` is committed. */
 interface SignedPayment {
-  /** Stores the envelope and its signings, and requests its submission. */
+  /**
+   * Stores the envelope and its signings, and requests its submission.
+   * @throws NETWORK_ERROR while a restored database is reconciled
+   */
   store(trx: Transaction, transactionId?: string): Promise<void>
 }
 
@@ -138,6 +142,7 @@ export async function signPayment(
   const paysOther = feeBump !== undefined && feeBump.payer !== wallet.publicKey
   return {
     async store(trx, transactionId) {
+      await assertReconciled(trx)
       await envelopeStore(trx).insert({
         hash: unsigned.hash,
         walletId: wallet.id,

@@ -81,7 +81,8 @@ const NONE = { source: undefined, affordable: [], sponsor: undefined }
 /** An order with the known state of its destination. */
 interface CheckedOrder<Order extends PaymentOrder = PaymentOrder> {
   readonly order: Order
-  readonly creates: boolean
+  /** Whether an earlier payment of the same transaction, or else this one, must create the account. */
+  readonly isMissing: boolean
   /** Whether it creates an account or depends on one that is being created. */
   readonly isOrdered: boolean
   readonly refusal: unknown
@@ -95,31 +96,27 @@ async function checkDestinations<Order extends PaymentOrder>(
 ): Promise<CheckedOrder<Order>[]> {
   const destinations = await Promise.allSettled(orders.map((order) => findDestinationAccount(network, order)))
   const checks: CheckedOrder<Order>[] = []
-  const created = new Set<string>()
   for (const [index, order] of orders.entries()) {
     const { account } = order.destination
     const found = destinations[index]
     if (found?.status !== 'fulfilled') {
-      checks.push({ order, creates: false, isOrdered: false, refusal: found?.reason })
+      checks.push({ order, isMissing: false, isOrdered: false, refusal: found?.reason })
       continue
     }
     // A pending payment from this wallet may create the account; it is applied before this one.
     const isBeingCreated =
-      !found.value &&
-      order.asset === 'XLM' &&
-      (created.has(account) || (await transactionStore(db).isSendingTo(wallet.id, account)))
+      !found.value && order.asset === 'XLM' && (await transactionStore(db).isSendingTo(wallet.id, account))
     // A server that is behind may not show the account of a wallet that was created recently. The configured donation
     // account was not created here.
     const isCreatedHere = !found.value && account !== network.donationAccount
     const ours = isCreatedHere ? await wallets.byAddress(db, wallet.network, account) : undefined
     if (order.asset === 'XLM' && ours?.funding === 'funded' && ours.status !== 'closed') {
-      checks.push({ order, creates: false, isOrdered: false, refusal: undefined })
+      checks.push({ order, isMissing: false, isOrdered: false, refusal: undefined })
       continue
     }
-    const refusal = isBeingCreated ? undefined : findRefusal(order, found.value)
-    const creates = !found.value && !isBeingCreated && !refusal
-    if (creates) created.add(account)
-    checks.push({ order, creates, isOrdered: creates || isBeingCreated, refusal })
+    const isMissing = !found.value && !isBeingCreated && order.asset === 'XLM'
+    const refusal = isBeingCreated || isMissing ? undefined : findRefusal(order, found.value)
+    checks.push({ order, isMissing, isOrdered: isMissing || isBeingCreated, refusal })
   }
   return checks
 }
@@ -146,14 +143,20 @@ async function chooseAffordable<Order extends PaymentOrder>(
     const outstanding: Outstanding[] = [...before]
     // The wallet pays the fee of another source by a fee bump, which counts as one more operation.
     if (source.signer) outstanding.push({ spends: { XLM: 0n, USDC: 0n }, maxFee: fee })
-    const affordable: CheckedOrder<Order>[] = []
+    const affordable: (PaymentLine & { readonly order: Order })[] = []
     const refusals = new Map<Order, unknown>()
-    for (const check of payable) {
-      const { amount, asset } = check.order
+    const created = new Set<string>()
+    for (const { order, isMissing } of payable) {
+      const { amount, asset, destination } = order
+      const creates = isMissing && !created.has(destination.account)
       const available = spendable(account, outstanding, asset, fee)
-      if (amount > available) refusals.set(check.order, insufficientBalance(asset, amount, available))
+      const refusal =
+        (creates ? findRefusal(order, undefined) : undefined) ??
+        (amount > available ? insufficientBalance(asset, amount, available) : undefined)
+      if (refusal) refusals.set(order, refusal)
       else {
-        affordable.push(check)
+        if (creates) created.add(destination.account)
+        affordable.push({ order, creates })
         outstanding.push({ spends: { XLM: 0n, USDC: 0n, [asset]: amount }, maxFee: fee })
       }
     }

@@ -42,7 +42,12 @@ export type EnvelopeEnds = ReturnType<typeof createEnvelopeEnds>
 /** Ends envelopes with their transactions, donations and closings, each in one database transaction. */
 export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
   const { db, networks, settlements, wallets } = dependencies
-  const forget = ({ network, publicKey }: WalletRecord) => networks[network].accounts.forget(publicKey)
+  /** A closing has removed the account, which must not be paid by an earlier snapshot. */
+  function forget({ network, publicKey }: WalletRecord, { purpose }: EnvelopeRecord): void {
+    const { accounts } = networks[network]
+    if (purpose === 'closing') accounts.discard(publicKey)
+    else accounts.forget(publicKey)
+  }
 
   return {
     /** Ends a pending envelope, once. */
@@ -62,7 +67,7 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
         if (envelope.purpose === 'claim')
           await endClaim(trx, envelope.hash, { status: counted, failureCode: how.failureCode })
       })
-      forget(wallet)
+      forget(wallet, envelope)
     },
 
     /**
@@ -89,7 +94,7 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
         if (envelope.purpose === 'closing' && transaction)
           await closeAfterwards(dependencies, trx, wallet, transaction.destination)
       })
-      forget(wallet)
+      forget(wallet, envelope)
       return true
     },
   }

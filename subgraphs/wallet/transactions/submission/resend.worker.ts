@@ -4,7 +4,6 @@ import { enqueueJob, type JobHandler } from '../../../shared/jobs/jobs.js'
 import { actorOf } from '../../../shared/viewer.js'
 import { readDestination } from '../../ledger/address.js'
 import { retryLater } from '../../ledger/network-error.js'
-import { assertReconciled } from '../../restores/restore.service.js'
 import type { WalletLease, WalletLeases } from '../../wallets/leases/wallet-lease.service.js'
 import { sponsorOf } from '../../wallets/networks/ledger-networks.client.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
@@ -101,7 +100,6 @@ async function resend(
   const payment = buildPayment(network.ledger, wallet, source, [first, ...others], terms)
   const signed = await signPayment(dependencies, actorOf(systemActor.viewer).id, wallet, payment)
   await inTransaction(db, async (trx) => {
-    await assertReconciled(trx)
     await lease.release(trx)
     const ids = pending.map(({ id }) => id)
     await transactionStore(trx).resend(ids, hash, payment.unsigned.hash)

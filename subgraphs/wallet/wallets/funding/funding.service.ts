@@ -68,11 +68,14 @@ export function createFunding(dependencies: FundingDependencies) {
     interruptible: true,
     async run({ network }, job) {
       let unfunded = 0
+      const failures: unknown[] = []
       for (let after = ''; ; ) {
         const wallets = await walletStore(db).awaitingFunding(network, after, WALLETS_PER_TRANSACTION)
         const last = wallets.at(-1)
         if (!last) break
-        const funded = await fundBatch(dependencies, networks[network], wallets, job.signal).catch(retryLater)
+        const batch = await fundBatch(dependencies, networks[network], wallets, job.signal).catch(retryLater)
+        const { funded } = batch
+        failures.push(...batch.failures)
         if (funded > 0) job.progressed()
         unfunded += wallets.length - funded
         after = last.id
@@ -80,6 +83,7 @@ export function createFunding(dependencies: FundingDependencies) {
       await openChannels(dependencies, networks[network], job.signal).catch(retryLater)
       await closeChannels(dependencies, networks[network], job.signal).catch(retryLater)
       await requireMemos(networks[network], job.signal).catch(retryLater)
+      if (failures.length > 0) retryLater(failures[0])
       if (unfunded > 0) throw new JobNotReady(UNFUNDED_CHECK_MS)
     },
   }
@@ -117,32 +121,34 @@ export function createFunding(dependencies: FundingDependencies) {
   }
 }
 
-/** Funds a batch as far as possible. @returns the number of funded wallets */
+/** Funds a batch as far as possible. @returns the number of funded wallets, and why others could not get a trustline */
 async function fundBatch(
   dependencies: FundingDependencies,
   network: LedgerNetwork,
   wallets: readonly WalletRecord[],
   signal: AbortSignal,
-): Promise<number> {
+): Promise<{ readonly funded: number; readonly failures: readonly unknown[] }> {
   const without = (await readAccounts(network, wallets)).filter(({ account }) => !account)
   await createAccounts(dependencies, network, without, signal)
   const existing = (await readAccounts(network, wallets)).filter(({ account }) => account)
-  await addTrustLines(
+  const failures = await addTrustLines(
     dependencies,
     network,
     existing.filter(({ account }) => !account?.usdc),
     signal,
   )
-  for (const { wallet } of existing) network.accounts.forget(wallet.publicKey)
+  // A trustline that a wallet paid for has used one of its sequence numbers.
+  for (const { wallet } of existing) network.accounts.discard(wallet.publicKey)
+  const funded = existing.filter(({ wallet }) => !failures.has(wallet.id))
   await inTransaction(dependencies.db, async (trx) => {
-    for (const { wallet } of existing) {
+    for (const { wallet } of funded) {
       await walletStore(trx).setFunded(wallet.id)
       const { id: walletId, status } = wallet
       const data = { walletId, network: wallet.network, status, funding: 'funded' }
       await recordWalletEvent(trx, 'wallet.updated', data, dependencies.clock)
     }
   })
-  return existing.length
+  return { funded: funded.length, failures: [...failures.values()] }
 }
 
 function readAccounts(network: LedgerNetwork, wallets: readonly WalletRecord[]): Promise<Candidate[]> {
@@ -178,33 +184,37 @@ async function createAccounts(
   await signAndSend(dependencies, network, { envelope, header, wallets, sponsor: funding.sponsor }, signal)
 }
 
+/** @returns the errors of wallets whose own transaction failed, by wallet */
 async function addTrustLines(
   dependencies: FundingDependencies,
   network: LedgerNetwork,
   candidates: readonly Candidate[],
   signal: AbortSignal,
-): Promise<void> {
+): Promise<ReadonlyMap<string, unknown>> {
   const { ledger } = network
   const sponsor = sponsorOf(network)
   const wallets = candidates.map(({ wallet }) => wallet)
-  if (wallets.length === 0) return
+  const failures = new Map<string, unknown>()
+  if (wallets.length === 0) return failures
   if (sponsor) {
     const header = await fundingHeader(dependencies.clock, network, accountOf(sponsor))
     const envelope = sponsoredTrustEnvelope(ledger, header, wallets.map(accountFor))
     await signAndSend(dependencies, network, { envelope, header, wallets, sponsor }, signal)
-    return
+    return failures
   }
   // Each account submits its own, so that all of them fit into one ledger; a failed one does not delay others.
   const able = candidates.filter(
     ({ account }) => account && account.xlm - account.lockedXlm >= OWN_TRUST_LINE_COST,
   )
-  const added = await Promise.allSettled(
-    able.map(async ({ wallet }) => {
-      const header = await fundingHeader(dependencies.clock, network, wallet.publicKey)
-      const envelope = trustEnvelope(ledger, header, accountFor(wallet))
-      const funding = { envelope, header, wallets: [wallet], sponsor: undefined }
-      await signAndSend(dependencies, network, funding, signal)
-    }),
+  const addOwn = async ({ wallet }: Candidate) => {
+    const header = await fundingHeader(dependencies.clock, network, wallet.publicKey)
+    const envelope = trustEnvelope(ledger, header, accountFor(wallet))
+    const funding = { envelope, header, wallets: [wallet], sponsor: undefined }
+    await signAndSend(dependencies, network, funding, signal)
+  }
+  await Promise.all(
+    able.map((one) => addOwn(one).catch((error: unknown) => failures.set(one.wallet.id, error))),
   )
-  for (const one of added) if (one.status === 'rejected') throw one.reason
+  signal.throwIfAborted()
+  return failures
 }
