@@ -315,6 +315,19 @@ describe('decisions in the review queue', () => {
     await expect.poll(() => rows(page).count()).toBe(before.length)
   })
 
+  it('whose edits are not accepted say so instead of naming another reviewer', async () => {
+    await fill(2)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    await page.keyboard.press('j')
+    await page.locator('.proposal .facts').waitFor()
+    await page.keyboard.press('e')
+    const text = page.getByRole('form', { name: 'Edit' }).locator('textarea')
+    await text.fill('ñ'.repeat(10_001))
+    await page.getByRole('button', { name: 'Approve as edited' }).click()
+    await page.locator('.toast', { hasText: 'Something that you entered is not accepted' }).waitFor()
+  })
+
   it('approve several selected items except edited ones, which keep their edits', async () => {
     await fill(4)
     const { page } = harness.open
