@@ -109,6 +109,7 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   expect(await page.getByRole('button', { name: 'Return' }).count()).toBe(0)
   await money.getByRole('button', { name: 'Allocate' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByText('7.25 XLM').waitFor()
   const cases = '{ cases(page: { limit: 20 }) { nodes { name } } }'
   const other = (await graph(cases)).cases.nodes.find(({ name }: { name: string }) => name !== luna.name)
   const options = dialog.getByRole('option')
