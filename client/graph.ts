@@ -17,7 +17,7 @@ interface ResponseError {
   readonly extensions?: { readonly code?: string; readonly details?: unknown }
 }
 
-/** A response with errors. */
+/** A response with errors, or one that is not from the graph: `UPSTREAM_ERROR`. */
 export class GraphError extends Error {
   constructor(
     readonly errors: readonly ResponseError[],
@@ -36,7 +36,7 @@ export class GraphError extends Error {
 
 /** Runs typed documents. */
 export interface GraphClient {
-  /** @throws GraphError when the response has errors */
+  /** @throws GraphError when the response has errors or no result, such as the page of a proxy */
   run<Data, Variables>(document: GraphDocument<Data, Variables>, variables: Variables): Promise<Data>
 }
 
@@ -61,12 +61,21 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
         },
         body: JSON.stringify({ documentId: document.id, variables }),
       })
-      const { data, errors } = (await response.json()) as {
-        data?: unknown
-        errors?: readonly ResponseError[]
-      }
+      const { data, errors } = await resultIn(response)
       if (errors) throw new GraphError(errors, data)
       return data as never
     },
   }
+}
+
+interface Result {
+  readonly data?: unknown
+  readonly errors?: readonly ResponseError[]
+}
+
+async function resultIn(response: Response): Promise<Result> {
+  const result = (await response.json().catch(() => undefined)) as Result | null | undefined
+  if (result?.errors || result?.data) return result
+  const message = `The response with status ${response.status} is not from the graph.`
+  return { errors: [{ message, extensions: { code: 'UPSTREAM_ERROR' } }] }
 }

@@ -63,6 +63,21 @@ describe('the graph client', () => {
     await expect(key.run(findCases, {})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
+  it('throws a GraphError for a response that is not from the graph, such as that of a proxy', async () => {
+    const answering = (body: string, status: number) =>
+      createGraphClient({ origin, fetch: async () => new Response(body, { status }) }).run(findCases, {})
+    for (const [body, status] of [
+      ['<html>Bad Gateway</html>', 502],
+      ['', 504],
+      ['{"message":"no"}', 429],
+    ] as const) {
+      const failed = await answering(body, status).catch((error: unknown) => error)
+      expect(failed).toBeInstanceOf(GraphError)
+      expect(failed).toMatchObject({ code: 'UPSTREAM_ERROR', data: undefined })
+      expect(String(failed)).toContain(String(status))
+    }
+  })
+
   it('does not compile with invalid or missing variables, or with unknown members', () => {
     const graph = createGraphClient({ origin })
     const wrong = [
