@@ -41,8 +41,15 @@ it('filters cases by the address, loads more while scrolling, and renders only t
   expect(await rows(page).count()).toBeLessThan(50)
   await page.getByRole('link', { name: 'Quillpa 0', exact: true }).click()
   await page.getByRole('heading', { name: 'Quillpa 0' }).waitFor()
+  await page.getByRole('button', { name: 'Set to Urgent' }).click()
+  await page.getByRole('button', { name: 'Set to Active' }).waitFor()
   await page.goBack()
   await page.getByRole('link', { name: 'Quillpa 0', exact: true }).waitFor()
+  const changed = rows(page).filter({ has: page.getByRole('link', { name: 'Quillpa 0', exact: true }) })
+  await changed.getByText('Urgent', { exact: true }).waitFor()
+  await graph('mutation ($id: ID!) { updateCase(id: $id, input: { status: active }) { id } }', {
+    id: made[0],
+  })
   await page.getByRole('link', { name: 'Quillpa 1', exact: true }).waitFor()
   await page.mouse.wheel(0, -100_000)
   // The first page of the narrower list ends with the same case.
