@@ -53,6 +53,12 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
 
   const check = async (event: FormEvent) => {
     event.preventDefault()
+  /** An earlier attempt under this reference has failed, so another one may be made. */
+  const startAgain = () => {
+    change({ reference: newPayment().reference })
+    showToast({ id: wallet.id, text: t('earlierFailed'), isFailure: true })
+    onSent()
+  }
     const destination = draft.destination.trim()
     const found = {
       ...(destination === '' ? { destination: t('destinationFault') } : {}),
@@ -79,7 +85,8 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
 
   const send = async ({ result: _, ...input }: CheckedPayment) => {
     try {
-      await mutate(sendPayment, { walletId: wallet.id, input })
+      const { sendTransaction: payment } = await mutate(sendPayment, { walletId: wallet.id, input })
+      if (payment.status === 'failed') return startAgain()
       showToast({ id: wallet.id, text: t('sent') })
     } catch (error) {
       if (!(error instanceof GraphFailure) || error.code !== 'CONFLICT') throw error
