@@ -3,6 +3,7 @@ import { sendPayment } from '../../dashboard/generated/send-payment.js'
 import { decimalOf } from '../../dashboard/screens/wallets/payment-amount.js'
 import { screenFaults } from '../support/doubles/dashboard.js'
 import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
+import { Keypair } from '../support/fixtures/stellar.js'
 
 const { harness, graph, newWallet, opened } = dashboardOfPeople({ LEDGER_CLOSE_MS: '50' })
 
@@ -159,6 +160,15 @@ it('says that an earlier attempt failed instead of that the payment was accepted
   await send()
   await page.getByText('The payment was accepted.').waitFor()
   expect(new Set(sent).size, 'the second payment has a reference of its own').toBe(2)
+})
+
+it('explains why an account cannot receive a payment, and what to do', async () => {
+  const { id } = await newWallet('donor', 'Poco')
+  const page = await opened(`/wallets/${id}`, 'donor')
+  await page.getByLabel('To address').fill(Keypair.random().publicKey())
+  await page.getByLabel('Amount', { exact: true }).fill('0.5')
+  await page.getByRole('button', { name: 'Check the payment' }).click()
+  await page.getByText('Only a payment of at least 1 XLM to its G… address creates it.').waitFor()
 })
 
 it('creates one wallet on a double click', async () => {
