@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { GraphFailure } from '../graph/graph-failure.js'
+import { useChange } from '../graph/use-change.js'
 import { useMessages } from '../language/language.js'
 import { type Language, languages, nameOf } from '../language/languages.js'
 import { leave } from '../session/authentication.js'
@@ -21,6 +22,7 @@ export function Account() {
   const roleName = useMessages(roleMessages)
   const viewer = useViewer()
   const menu = useMenu()
+  const leaving = useChange()
   return (
     <details ref={menu} className="account" onKeyDown={closeByEscape}>
       <summary>
@@ -34,7 +36,10 @@ export function Account() {
       <div className="stack">
         <p className="muted">{viewer.email}</p>
         <Choices />
-        <Button onClick={leave}>{t('signOut')}</Button>
+        {leaving.failure && <FailureNotice failure={leaving.failure} />}
+        <Button aria-disabled={leaving.isBusy} onClick={() => leaving.run(leave)}>
+          {t('signOut')}
+        </Button>
       </div>
     </details>
   )

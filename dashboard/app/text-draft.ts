@@ -5,34 +5,56 @@ export interface TextDraft {
   readonly text: string
   /** The idempotency key of this text; a changed text gets a new one. */
   readonly key: string
+  /** The text that it was begun from has been replaced by another one since. */
+  readonly isOutdated: boolean
   change(text: string): void
   /** Removes the draft from the device once it has been sent, and shows a text in its place. */
   forget(shown: string): void
 }
 
-/** A draft that this device keeps under a name until it is sent: a reload and a lost response lose nothing. */
+interface StoredDraft {
+  readonly text: string
+  readonly key: string
+  /** The text that it was begun from. */
+  readonly first: string
+  /** Whether it was changed, so that this device keeps it. */
+  readonly isKept: boolean
+}
+
+/**
+ * A draft that this device keeps under a name until it is sent: a reload and a lost response lose nothing.
+ * @param first the text to begin from; shown while nothing is written
+ */
 export function useTextDraft(name: string, first = ''): TextDraft {
-  const [draft, setDraft] = useState(() => keptDraft(name) ?? newDraft(first))
+  const [draft, setDraft] = useState(() => keptDraft(name, first) ?? newDraft(first, first, false))
+  const { text, key, isKept } = draft
+  const isReplaced = draft.first !== first
   return {
-    ...draft,
-    change(text) {
-      const next = newDraft(text)
+    text: isReplaced && !isKept ? first : text,
+    key,
+    isOutdated: isReplaced && isKept && text !== first,
+    change(changed) {
+      const next = newDraft(changed, isKept ? draft.first : first, true)
       localStorage.setItem(name, JSON.stringify(next))
       setDraft(next)
     },
     forget(shown) {
       localStorage.removeItem(name)
-      setDraft(newDraft(shown))
+      setDraft(newDraft(shown, first, false))
     },
   }
 }
 
-const newDraft = (text: string) => ({ text, key: crypto.randomUUID() as string })
+function newDraft(text: string, first: string, isKept: boolean): StoredDraft {
+  return { text, key: crypto.randomUUID(), first, isKept }
+}
 
-function keptDraft(name: string): { readonly text: string; readonly key: string } | undefined {
+function keptDraft(name: string, present: string): StoredDraft | undefined {
   try {
-    const { text, key } = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Record<string, unknown>>
-    return typeof text === 'string' && typeof key === 'string' ? { text, key } : undefined
+    const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Record<string, unknown>>
+    const { text, key, first = present } = kept
+    if (typeof text !== 'string' || typeof key !== 'string' || typeof first !== 'string') return undefined
+    return { text, key, first, isKept: true }
   } catch {
     return undefined
   }

@@ -6,6 +6,6 @@ export type Asset = "XLM" | "USDC"
 
 export type Network = "testnet" | "public"
 
-export type PaymentCheckData = { validateDestination: { isValid: boolean; memoRequired: boolean; createsAccount: boolean; refusal: { code: string; __typename: "PaymentRefusal" } | null; __typename: "DestinationCheck" } }
+export type PaymentCheckData = { validateDestination: { isValid: boolean; memoRequired: boolean; createsAccount: boolean; refusal: { reason: string | null; __typename: "PaymentRefusal" } | null; __typename: "DestinationCheck" } }
 export type PaymentCheckVariables = { address: string; network: Network; asset: Asset; amount: string; memo?: string | null }
-export const paymentCheck: GraphDocument<PaymentCheckData, PaymentCheckVariables> = {"id":"sha256:3b18f775115db22d42462f5180e0e9d6282481e21244a4985fca576fa9a25ee2","text":"query PaymentCheck($address: String!, $network: Network!, $asset: Asset!, $amount: Amount!, $memo: String) {\n  validateDestination(\n    address: $address\n    network: $network\n    asset: $asset\n    amount: $amount\n    memo: $memo\n  ) {\n    isValid\n    memoRequired\n    createsAccount\n    refusal {\n      code\n      __typename\n    }\n    __typename\n  }\n}"}
+export const paymentCheck: GraphDocument<PaymentCheckData, PaymentCheckVariables> = {"id":"sha256:52d2a9d0ba2b2da1e20ed2174d3b3f7f5978eedc2bd0ce15ed0d3db03fa87050","text":"query PaymentCheck($address: String!, $network: Network!, $asset: Asset!, $amount: Amount!, $memo: String) {\n  validateDestination(\n    address: $address\n    network: $network\n    asset: $asset\n    amount: $amount\n    memo: $memo\n  ) {\n    isValid\n    memoRequired\n    createsAccount\n    refusal {\n      reason\n      __typename\n    }\n    __typename\n  }\n}"}

@@ -92,6 +92,15 @@ export async function read<Data, Variables extends object>(
   return data as Data
 }
 
+/** What the cache has for a query, with all changes of its records since; undefined unless it has everything. */
+export function readCached<Data, Variables extends object>(
+  document: GraphDocument<Data, Variables>,
+  variables: Variables,
+): Data | undefined {
+  const options = { requestPolicy: 'cache-only' } as const
+  return graph.readQuery<Data>(documentOf(document) as never, variables as never, options)?.data ?? undefined
+}
+
 /** Follows a subscription while the component is shown. Records in its events change what queries show. */
 export function useLive<Data, Variables extends object>(
   document: GraphDocument<Data, Variables>,

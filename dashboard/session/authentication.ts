@@ -38,9 +38,15 @@ export async function signOut(): Promise<void> {
   await request('POST', '/api/auth/sign-out')
 }
 
-/** Ends the session and shows the sign-in. */
-export function leave(): void {
-  void signOut().finally(() => location.assign('/app'))
+/**
+ * Ends the session and shows the sign-in.
+ * @throws GraphFailure when the session may still be open, which the person must know on a shared device
+ */
+export async function leave(): Promise<void> {
+  await signOut().catch((error: unknown) => {
+    if (!(error instanceof GraphFailure && error.code === 'UNAUTHORIZED')) throw error
+  })
+  location.assign('/app')
 }
 
 function stepOf({ user, mfaRequired }: SessionBody): SignInStep {

@@ -34,15 +34,22 @@ export function SelectField<Value extends string>({
   options,
   onChange,
   fault,
+  isDisabled,
 }: FieldProps & {
   readonly value: Value
+  readonly isDisabled?: boolean
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly onChange: (value: Value) => void
 }) {
   return (
     <Labelled label={label} fault={fault}>
       {(ids) => (
-        <select {...ids} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        <select
+          {...ids}
+          value={value}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.value as Value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react'
 export interface Shortcut {
   readonly key: string
   readonly label: string
+  /** Whether it runs again and again while the key is held, as moves in a list do. */
+  readonly isRepeated?: boolean
   readonly run: () => void
 }
 
@@ -19,7 +21,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], isActive = true): v
       const shortcut = current.current.find(({ key }) => key === pressed)
       if (!shortcut) return
       event.preventDefault()
-      shortcut.run()
+      if (!event.repeat || shortcut.isRepeated) shortcut.run()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

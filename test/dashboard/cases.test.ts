@@ -41,8 +41,15 @@ it('filters cases by the address, loads more while scrolling, and renders only t
   expect(await rows(page).count()).toBeLessThan(50)
   await page.getByRole('link', { name: 'Quillpa 0', exact: true }).click()
   await page.getByRole('heading', { name: 'Quillpa 0' }).waitFor()
+  await page.getByRole('button', { name: 'Set to Urgent' }).click()
+  await page.getByRole('button', { name: 'Set to Active' }).waitFor()
   await page.goBack()
   await page.getByRole('link', { name: 'Quillpa 0', exact: true }).waitFor()
+  const changed = rows(page).filter({ has: page.getByRole('link', { name: 'Quillpa 0', exact: true }) })
+  await changed.getByText('Urgent', { exact: true }).waitFor()
+  await graph('mutation ($id: ID!) { updateCase(id: $id, input: { status: active }) { id } }', {
+    id: made[0],
+  })
   await page.getByRole('link', { name: 'Quillpa 1', exact: true }).waitFor()
   await page.mouse.wheel(0, -100_000)
   // The first page of the narrower list ends with the same case.
@@ -175,6 +182,64 @@ it('keeps the text of an update that is written while its pictures are prepared'
   await page.reload()
   await page.getByRole('button', { name: 'Remove picture 1' }).waitFor()
   expect(await text.inputValue()).toBe('Primero y lo que sigue')
+})
+
+it('sends an update with the pictures that are still prepared, as it was when it was sent', async () => {
+  const id = await newCase('Tero')
+  const page = await openAs(harness, `/app/cases/${id}`, 'guardian')
+  await page.getByLabel('Text').fill('Con foto')
+  await page.evaluate(`(() => {
+    const prepare = createImageBitmap
+    window.createImageBitmap = async (...given) => {
+      await new Promise((resolve) => (window.finishPicture = resolve))
+      return prepare(...given)
+    }
+  })()`)
+  const picture = { name: 'place.png', mimeType: 'image/png', buffer: cameraPng(6) }
+  await page.getByLabel('Choose pictures').setInputFiles([picture])
+  await page.waitForFunction('window.finishPicture')
+  const publish = page.getByRole('button', { name: /Publish/ })
+  await publish.press('Enter')
+  const query = `query ($id: ID!) { case(id: $id) { updates { nodes { type notes pictures } } } }`
+  const updates = async () => (await graph(query, { id })).case.updates.nodes
+  expect(await publish.getAttribute('aria-disabled')).toBe('true')
+  await page.evaluate('window.finishPicture()')
+  await page.getByRole('button', { name: 'Remove picture 1' }).waitFor()
+  let lost = 0
+  let [ask, answer] = [() => {}, () => {}]
+  const asked = new Promise<void>((resolve) => (ask = resolve))
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (lost > 0 || !route.request().postData()?.includes('Con foto')) return route.continue()
+    lost += 1
+    ask()
+    await answered
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await publish.click()
+  await asked
+  expect(await page.getByLabel('Kind').isDisabled(), 'the kind cannot change during the request').toBe(true)
+  answer()
+  await page.getByText('Waiting for a connection').waitFor()
+  expect(await page.getByLabel('Kind').isDisabled()).toBe(true)
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Text').inputValue()).toBe('')
+  expect(await updates()).toMatchObject([{ type: 'note', notes: 'Con foto', pictures: [expect.any(String)] }])
+})
+
+it('sends the draft that a tab shows, also if another tab has another one', async () => {
+  const id = await newCase('Tero')
+  const page = await openAs(harness, `/app/cases/${id}`, 'guardian')
+  await page.getByLabel('Text').fill('De la primera pestaña')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Text').fill('De la segunda')
+  await page.getByRole('button', { name: 'Publish update' }).click()
+  await expect.poll(() => page.getByLabel('Text').inputValue()).toBe('')
+  const query = `query ($id: ID!) { case(id: $id) { updates { nodes { notes } } } }`
+  expect((await graph(query, { id })).case.updates.nodes).toEqual([{ notes: 'De la primera pestaña' }])
+  await other.close()
 })
 
 /** A JPEG of 40 × 20 pixels whose metadata contains a location and a rotation by 90°. */

@@ -40,6 +40,35 @@ it('shows a ticket with its conversation, keeps a draft reply, and changes state
   expect(await faultsOf(page, { tickets: 'Ñandú perdido 🐦', [`tickets/${id}`]: '<i>Ayuda</i>' })).toEqual([])
 })
 
+it('shows the notes that someone else has saved, and overwrites them only knowingly', async () => {
+  const { id } = (
+    await harness.platform.graphql(
+      'mutation { createSupportTicket(input: {title: "Notas", description: "Ayuda"}) { id } }',
+      {},
+      { as: 'donor' },
+    )
+  ).data.createSupportTicket
+  const save =
+    'mutation ($id: ID!, $input: UpdateSupportTicketInput!) { updateSupportTicket(id: $id, input: $input) { id } }'
+  const page = await open(`tickets/${id}`)
+  const notes = page.getByRole('textbox', { name: 'Internal notes' })
+  await notes.waitFor()
+  await graph(save, { id, input: { internalNotes: 'Vive en Tucumán' } })
+  const reload = () => page.getByLabel('Priority').selectOption('high')
+  await reload()
+  await expect.poll(() => notes.inputValue()).toBe('Vive en Tucumán')
+  await notes.fill('Vive en Tucumán; llamar')
+  await graph(save, { id, input: { internalNotes: 'Se mudó a Salta' } })
+  await page.reload()
+  await expect.poll(() => notes.inputValue()).toBe('Vive en Tucumán; llamar')
+  await page.getByText('Someone else has changed the notes').waitFor()
+  await page.getByText('Se mudó a Salta').waitFor()
+  await page.getByRole('button', { name: 'Replace them' }).click()
+  await page.getByText('The notes are saved.').waitFor()
+  const read = 'query ($id: ID!) { supportTicket(id: $id) { internalNotes } }'
+  expect((await graph(read, { id })).supportTicket.internalNotes).toBe('Vive en Tucumán; llamar')
+})
+
 it('allocates unallocated money, refunds card donations, requests ledger refunds, and exports the chart', async () => {
   const { platform } = harness
   const act = walletActions(platform)
@@ -80,6 +109,7 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   expect(await page.getByRole('button', { name: 'Return' }).count()).toBe(0)
   await money.getByRole('button', { name: 'Allocate' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByText('7.25 XLM').waitFor()
   const cases = '{ cases(page: { limit: 20 }) { nodes { name } } }'
   const other = (await graph(cases)).cases.nodes.find(({ name }: { name: string }) => name !== luna.name)
   const options = dialog.getByRole('option')

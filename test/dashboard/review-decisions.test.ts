@@ -237,6 +237,28 @@ describe('decisions in the review queue', () => {
     expect(JSON.stringify(await graph(edited, { id }))).toContain('Editado antes')
   })
 
+  it('are taken once while a key is held, which only moves in the list repeat', async () => {
+    await fill(6)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const before = await pendingIds()
+    const hold = async (key: string) => {
+      for (let times = 0; times < 3; times++) await page.keyboard.down(key)
+      await page.keyboard.up(key)
+    }
+    const decisions = (count: number) => page.getByText(`${count} decided by you now`).waitFor()
+    await hold('j')
+    expect(await rows(page).nth(2).getAttribute('class')).toBe('open')
+    await hold('a')
+    await decisions(1)
+    await page.keyboard.press('r')
+    await hold('2')
+    await decisions(2)
+    await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 2)
+    await page.keyboard.press('u')
+    await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
+  })
+
   it('have a legend of keyboard shortcuts, which blocks them while it is open', async () => {
     await fill(2)
     const { page } = harness.open
@@ -291,6 +313,19 @@ describe('decisions in the review queue', () => {
     await expect.poll(() => rows(page).count()).toBe(left.length)
     await graph('mutation ($id: ID!) { reverseReviewDecision(id: $id) { id } }', { id: decided })
     await expect.poll(() => rows(page).count()).toBe(before.length)
+  })
+
+  it('whose edits are not accepted say so instead of naming another reviewer', async () => {
+    await fill(2)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    await page.keyboard.press('j')
+    await page.locator('.proposal .facts').waitFor()
+    await page.keyboard.press('e')
+    const text = page.getByRole('form', { name: 'Edit' }).locator('textarea')
+    await text.fill('ñ'.repeat(10_001))
+    await page.getByRole('button', { name: 'Approve as edited' }).click()
+    await page.locator('.toast', { hasText: 'Something that you entered is not accepted' }).waitFor()
   })
 
   it('approve several selected items except edited ones, which keep their edits', async () => {

@@ -34,6 +34,23 @@ it('signs in with an HTTP-only cookie, signs in again after the session has ende
   expect(errors.filter((line) => !line.includes('401'))).toEqual([])
 })
 
+it('says that a sign-out did not reach the platform, and keeps the screen', async () => {
+  const page = await openAs(harness, '/app/my-donations', 'investor')
+  await page.getByText(demoPeople.investor.name).first().click()
+  const path = '**/api/auth/sign-out'
+  await page.route(path, (route) => route.abort('internetdisconnected'))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.locator('.account').getByRole('alert').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/app/my-donations')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('Sign out')
+  await page.keyboard.press('Enter')
+  await page.locator('.toast.danger').waitFor()
+  await page.unroute(path)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
 it('stays signed in when a request sent before the sign-in fails with UNAUTHORIZED after it', async () => {
   await fill(2)
   const { page } = harness.open

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { sendPayment } from '../../dashboard/generated/send-payment.js'
 import { decimalOf } from '../../dashboard/screens/wallets/payment-amount.js'
 import { screenFaults } from '../support/doubles/dashboard.js'
 import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
+import { Keypair } from '../support/fixtures/stellar.js'
 
 const { harness, graph, newWallet, opened } = dashboardOfPeople({ LEDGER_CLOSE_MS: '50' })
 
@@ -127,6 +129,46 @@ it('sends what was checked and confirmed, even if the form was edited during the
   await dialog.getByRole('button', { name: 'Send now' }).click()
   const history = page.getByRole('table', { name: 'History' })
   await history.getByText('−1.25 XLM').waitFor()
+})
+
+it('says that an earlier attempt failed instead of that the payment was accepted, and offers it again', async () => {
+  const { id } = await newWallet('donor', 'Fallida')
+  const other = await newWallet('staff', 'Destino')
+  const page = await opened(`/wallets/${id}`, 'donor')
+  await page.getByLabel('To address').fill(other.publicKey)
+  await page.getByLabel('Amount', { exact: true }).fill('3')
+  const sent: string[] = []
+  await page.route('**/graphql', async (route) => {
+    const { documentId, variables } = route.request().postDataJSON()
+    if (documentId !== sendPayment.id) return route.continue()
+    sent.push(variables.input.reference)
+    if (sent.length > 1) return route.continue()
+    const response = await route.fetch()
+    const body = await response.json()
+    body.data.sendTransaction.status = 'failed'
+    return route.fulfill({ response, json: body })
+  })
+  const send = async () => {
+    await page.getByRole('button', { name: 'Check the payment' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await send()
+  await page.locator('.toast.danger', { hasText: 'The earlier payment failed' }).waitFor()
+  expect(await page.getByText('The payment was accepted.').count()).toBe(0)
+  expect(await page.getByLabel('To address').inputValue()).toBe(other.publicKey)
+  await send()
+  await page.getByText('The payment was accepted.').waitFor()
+  expect(new Set(sent).size, 'the second payment has a reference of its own').toBe(2)
+})
+
+it('explains why an account cannot receive a payment, and what to do', async () => {
+  const { id } = await newWallet('donor', 'Poco')
+  const page = await opened(`/wallets/${id}`, 'donor')
+  await page.getByLabel('To address').fill(Keypair.random().publicKey())
+  await page.getByLabel('Amount', { exact: true }).fill('0.5')
+  await page.getByRole('button', { name: 'Check the payment' }).click()
+  await page.getByText('Only a payment of at least 1 XLM to its G… address creates it.').waitFor()
 })
 
 it('creates one wallet on a double click', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import type { Request } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults, pageOfPlatform } from '../support/doubles/browser.js'
 import { payFromDonations } from '../support/fixtures/case-payments.js'
@@ -297,9 +298,23 @@ describe('a donation without an account', () => {
     await page.goto(at(`/c/${slug}?lang=en`))
     await page.getByLabel('Amount (optional)').fill('7.25')
     await page.getByLabel('Network').selectOption('testnet')
+    let [read, answer] = [() => {}, () => {}]
+    const isRead = new Promise<void>((resolve) => (read = resolve))
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    let reads = 0
+    const isRefresh = (request: Request) => request.resourceType() === 'fetch'
+    await page.route('**/donate/*', async (route) => {
+      if (!isRefresh(route.request()) || reads++ > 0) return route.continue()
+      const response = await route.fetch()
+      read()
+      await answered
+      return route.fulfill({ response })
+    })
     await page.getByRole('button', { name: 'Make a payment code' }).click()
     await page.getByText('Waiting for the payment…').waitFor()
     await page.locator('dt', { hasText: /^Amount$/ }).waitFor()
+    // The first refresh reads the page before the payment, and its response arrives after that of the next one.
+    await isRead
     const uri = new URL(
       (await page.getByRole('link', { name: 'Pay with a wallet' }).first().getAttribute('href')) ?? '',
     )
@@ -321,6 +336,11 @@ describe('a donation without an account', () => {
       { as: 'donor' },
     )
     expect(refused).toBeUndefined()
+    await page.getByText('Your donation of 7.25 XLM has arrived. Thank you!').waitFor()
+    const late = page.waitForResponse((response) => isRefresh(response.request()))
+    answer()
+    await (await late).finished()
+    await page.evaluate(`fetch('/robots.txt').then((response) => response.text())`)
     await page.getByText('Your donation of 7.25 XLM has arrived. Thank you!').waitFor()
     await page.getByRole('link', { name: /^Proof [0-9a-f]{8}…$/ }).waitFor()
     expect(await page.getByRole('link', { name: 'Pay with a wallet' }).count()).toBe(0)

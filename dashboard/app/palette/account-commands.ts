@@ -15,11 +15,11 @@ export function useAccountCommands(): readonly Command[] {
   const t = useMessages(commonMessages)
   const failureText = useFailureText()
   const current = usePreferences()
-  const choose = (language: Language) =>
-    chooseLanguage(language).catch((error: unknown) => {
-      if (!(error instanceof GraphFailure)) throw error
-      showToast({ id: 'language', text: failureText(error), isFailure: true })
-    })
+  const report = (error: unknown) => {
+    if (!(error instanceof GraphFailure)) throw error
+    showToast({ id: 'account', text: failureText(error), isFailure: true })
+  }
+  const choose = (language: Language) => chooseLanguage(language).catch(report)
   return [
     ...languages
       .filter((language) => language !== current.language)
@@ -33,6 +33,6 @@ export function useAccountCommands(): readonly Command[] {
         label: `${t('theme')}: ${t(`theme_${theme}`)}`,
         run: () => setPreference({ theme }),
       })),
-    { label: t('signOut'), run: leave },
+    { label: t('signOut'), run: () => void leave().catch(report) },
   ]
 }

@@ -2,7 +2,7 @@ import '../../app/first-load.js'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type CaseListData, caseList } from '../../generated/case-list.js'
 import { caseCategoryValues, casePriorityValues, caseStatusValues } from '../../generated/enums.js'
-import { read, useGraphQuery } from '../../graph/hooks.js'
+import { read, readCached, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Thumbnail } from '../../ui/avatar.js'
 import { Badge } from '../../ui/badge.js'
@@ -84,6 +84,7 @@ function FoundCases({ found, filter }: FoundCasesProps) {
       first={found}
       filter={filter}
       readAfter={async (after) => (await read(caseList, { filter, after })).cases}
+      cachedAfter={(after) => readCached(caseList, { filter, after })?.cases}
       label={t('list')}
       none={[t('none'), t('noneHint')]}
       columns={columns}

@@ -24,12 +24,13 @@ export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readon
     onSent()
   })
   const { draft, isBusy, isWaiting, failure } = update
+  const [preparing, setPreparing] = useState(0)
   const isLocked = isBusy || isWaiting
   // Guardians come to write; others begin an update by opening the form.
   const [isOpen] = useState(role === 'guardian' || draft.notes !== '')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isLocked) return
+    if (isLocked || preparing > 0) return
     const { length } = draft.notes.trim()
     const isFaulty = length === 0 || length > MOST_CHARACTERS
     setFault(isFaulty ? t('textFault') : undefined)
@@ -44,6 +45,7 @@ export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readon
         <SelectField
           label={t('type')}
           value={draft.type}
+          isDisabled={isLocked}
           options={caseUpdateTypeValues.map((value) => ({ value, label: t(`type_${value}`) }))}
           onChange={(type) => update.write(type, draft.notes)}
         />
@@ -57,6 +59,7 @@ export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readon
         <UpdatePictures
           pictures={update.pictures}
           isLocked={isLocked}
+          onPreparing={(change) => setPreparing((known) => known + change)}
           onAdd={update.addPictures}
           onRemove={update.removePicture}
         />
@@ -66,7 +69,7 @@ export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readon
           {isWaiting && !isBusy ? (
             <Button onClick={update.hold}>{own('cancel')}</Button>
           ) : (
-            <Button type="submit" kind="primary" aria-disabled={isBusy}>
+            <Button type="submit" kind="primary" aria-disabled={isBusy || preparing > 0}>
               {isBusy ? t('sending') : t('send')}
             </Button>
           )}

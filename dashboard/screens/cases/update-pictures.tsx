@@ -9,22 +9,26 @@ import { updateMessages } from './update.messages.js'
 interface UpdatePicturesProps {
   readonly pictures: readonly DraftPicture[]
   readonly isLocked: boolean
-  readonly onAdd: (added: readonly DraftPicture[]) => void
+  /** A choice of pictures is being prepared (1), or no longer (-1): the update must not be sent without them. */
+  readonly onPreparing: (change: 1 | -1) => void
+  readonly onAdd: (added: readonly DraftPicture[]) => Promise<void>
   readonly onRemove: (id: string) => void
 }
 
 /** The pictures of an update that is being written: from the camera or from the device. */
-export function UpdatePictures({ pictures, isLocked, onAdd, onRemove }: UpdatePicturesProps) {
+export function UpdatePictures(props: UpdatePicturesProps) {
+  const { pictures, isLocked, onPreparing, onAdd, onRemove } = props
   const t = useMessages(updateMessages)
   const [fault, setFault] = useState<string>()
   const add = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(input.files ?? [])].slice(0, MAX_PICTURES - pictures.length)
     const isTooMany = files.length < (input.files?.length ?? 0)
     input.value = ''
+    onPreparing(1)
     const found = await Promise.allSettled(files.map(preparedPicture))
     const added = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
     setFault(added.length < files.length ? t('unreadable') : isTooMany ? t('tooMany') : undefined)
-    onAdd(added)
+    await onAdd(added).finally(() => onPreparing(-1))
   }
   return (
     <fieldset className="stack" disabled={isLocked}>

@@ -42,7 +42,9 @@ export function useUpdateDraft(caseId: string, onSent: () => void) {
     isSending.current = true
     setBusy(true)
     setFailure(undefined)
-    const { type, notes, key } = readDraft(personId, caseId)
+    // What this page shows: another tab may have stored another draft.
+    const sending = latest.current
+    const { type, notes, key } = sending
     try {
       for (const picture of await readPictures(name)) {
         const known = await uploaded(picture)
@@ -57,13 +59,13 @@ export function useUpdateDraft(caseId: string, onSent: () => void) {
       sent.current()
     } catch (error) {
       if (!(error instanceof GraphFailure)) throw error
-      if (error.code === 'OFFLINE') keep({ ...readDraft(personId, caseId), isWaiting: true })
+      if (error.code === 'OFFLINE') keep({ ...sending, isWaiting: true })
       else setFailure(error)
     } finally {
       isSending.current = false
       setBusy(false)
     }
-  }, [caseId, keep, name, personId])
+  }, [caseId, keep, name])
 
   const isWaiting = draft.isWaiting === true
   const reconnections = useStore(missedEvents)

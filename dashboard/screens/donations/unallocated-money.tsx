@@ -82,7 +82,7 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
           }
           onClose={() => setDecision(undefined)}
         >
-          <p>{t('returnHint', { amount: `${of.amount} ${of.asset}` })}</p>
+          <p>{t('returnHint', { amount: asset(of.amount, of.asset) })}</p>
         </ChangeDialog>
       )}
     </>
@@ -97,6 +97,7 @@ interface AllocateDialogProps {
 
 function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
   const t = useMessages(donationsMessages)
+  const { asset } = useFormats()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState('')
   const { data, isPrevious } = useGraphQuery(casesToAllocate, { words }, { pause: words.trim().length < 2 })
@@ -112,7 +113,7 @@ function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
       onConfirm={(reason) => mutate(allocateMoney, { input: { id: of.id, caseId, reason } }).then(onDone)}
       onClose={onClose}
     >
-      <p>{t('allocateHint', { amount: `${of.amount} ${of.asset}` })}</p>
+      <p>{t('allocateHint', { amount: asset(of.amount, of.asset) })}</p>
       <TextField
         label={t('findCase')}
         type="search"

@@ -71,9 +71,7 @@ export function useDecisions(
   }
   const report = (id: string, error: unknown, taken: string) => {
     const failure = error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR')
-    const text =
-      failure.code === 'CONFLICT' || failure.code === 'VALIDATION_ERROR' ? taken : failureText(failure)
-    showToast({ id, text, isFailure: true })
+    showToast({ id, text: failure.code === 'CONFLICT' ? taken : failureText(failure), isFailure: true })
   }
   const undo = () => {
     send(async () => {

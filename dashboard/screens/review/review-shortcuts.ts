@@ -30,8 +30,8 @@ export function useReviewShortcuts(list: ReviewListName, actions: ReviewActions)
   const t = useMessages(reviewMessages)
   const second = useMessages(secondReviewMessages)
   const moves: Shortcut[] = [
-    { key: 'j', label: t('next'), run: actions.next },
-    { key: 'k', label: t('previous'), run: actions.previous },
+    { key: 'j', label: t('next'), isRepeated: true, run: actions.next },
+    { key: 'k', label: t('previous'), isRepeated: true, run: actions.previous },
     { key: 's', label: t('skip'), run: actions.next },
   ]
   const changes: Shortcut[] = [

@@ -97,11 +97,11 @@ function OpenTicket({ ticket, reload }: { readonly ticket: TicketFile; readonly 
           {ticket.status === 'closed' ? (
             <p className="muted">{t('closedHint')}</p>
           ) : (
-            <TicketTextForm key={`reply ${ticket.id}`} kind="reply" ticket={ticket} onSent={reload} />
+            <TicketTextForm key={`reply ${ticket.id}`} kind="reply" ticket={ticket} reload={reload} />
           )}
         </div>
         <div className="history">
-          <TicketTextForm key={`notes ${ticket.id}`} kind="notes" ticket={ticket} onSent={reload} />
+          <TicketTextForm key={`notes ${ticket.id}`} kind="notes" ticket={ticket} reload={reload} />
         </div>
       </div>
     </>

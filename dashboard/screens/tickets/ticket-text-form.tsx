@@ -18,11 +18,11 @@ const MOST_CHARACTERS = { reply: 10_000, notes: 20_000 } as const
 interface TicketTextFormProps {
   readonly kind: 'reply' | 'notes'
   readonly ticket: TicketFile
-  readonly onSent: () => void
+  readonly reload: () => void
 }
 
 /** Writes a reply, which the requester reads, or the internal notes; a draft stays on the device until it is sent. */
-export function TicketTextForm({ kind, ticket, onSent }: TicketTextFormProps) {
+export function TicketTextForm({ kind, ticket, reload }: TicketTextFormProps) {
   const t = useMessages(ticketsMessages)
   const { id: personId } = useViewer()
   const isReply = kind === 'reply'
@@ -44,10 +44,12 @@ export function TicketTextForm({ kind, ticket, onSent }: TicketTextFormProps) {
             input: { internalNotes: text || null, version: ticket.version },
           }),
     )
-    if (!sent) return
-    draft.forget(isReply ? '' : text)
-    showToast({ id: ticket.id, text: t(isReply ? 'replySent' : 'notesSaved') })
-    onSent()
+    if (sent) {
+      draft.forget(isReply ? '' : text)
+      showToast({ id: ticket.id, text: t(isReply ? 'replySent' : 'notesSaved') })
+    }
+    // Also after a refusal: someone else may have changed the ticket.
+    reload()
   }
   return (
     <form className="card stack" aria-label={t(kind)} onSubmit={send} noValidate>
@@ -59,9 +61,18 @@ export function TicketTextForm({ kind, ticket, onSent }: TicketTextFormProps) {
         onChange={(event) => draft.change(event.target.value)}
       />
       {failure && <FailureNotice failure={failure} />}
+      {draft.isOutdated && (
+        <div className="notice warning" role="status">
+          <p>{t('notesChanged')}</p>
+          <p className="text" dir="auto">
+            {first || '–'}
+          </p>
+          <Button onClick={() => draft.forget(first)}>{t('discardNotes')}</Button>
+        </div>
+      )}
       <p className="line">
         <Button type="submit" {...(isReply ? { kind: 'primary' as const } : {})} aria-disabled={isBusy}>
-          {t(isReply ? 'sendReply' : 'saveNotes')}
+          {t(isReply ? 'sendReply' : draft.isOutdated ? 'replaceNotes' : 'saveNotes')}
         </Button>
         <span className="muted">{t(isReply ? 'draftKept' : 'notesHint')}</span>
       </p>

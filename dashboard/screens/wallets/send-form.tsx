@@ -18,6 +18,14 @@ import { dropPayment, keepPayment, newPayment, type PaymentDraft, readPayment } 
 import type { DisplayedWallet } from './wallet-screen.js'
 import { walletsMessages } from './wallets.messages.js'
 
+/** Reasons for which there is a remedy. */
+const refusals = [
+  'destination_missing',
+  'destination_no_trustline',
+  'destination_not_authorised',
+  'destination_line_full',
+] as const
+
 /** A payment and what its check found; edits of the form do not change it. */
 interface CheckedPayment extends Omit<PaymentDraft, 'memo'> {
   readonly memo: string | null
@@ -44,6 +52,12 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
     const next = { ...draft, ...part }
     setDraft(next)
     keepPayment(personId, wallet.id, next)
+  }
+  /** An earlier attempt under this reference has failed, so another one may be made. */
+  const startAgain = () => {
+    change({ reference: newPayment().reference })
+    showToast({ id: wallet.id, text: t('earlierFailed'), isFailure: true })
+    onSent()
   }
   const finish = () => {
     dropPayment(personId, wallet.id)
@@ -72,14 +86,17 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
       })
       if (!result.isValid) setFaults({ destination: t('destinationFault') })
       else if (result.memoRequired && !payment.memo) setFaults({ memo: t('memoRequired') })
-      else if (result.refusal) setFaults({ destination: t('refused', { code: result.refusal.code }) })
-      else setChecked({ ...payment, result })
+      else if (result.refusal) {
+        const { reason } = result.refusal
+        setFaults({ destination: t(`refused_${refusals.find((one) => one === reason) ?? 'other'}`) })
+      } else setChecked({ ...payment, result })
     })
   }
 
   const send = async ({ result: _, ...input }: CheckedPayment) => {
     try {
-      await mutate(sendPayment, { walletId: wallet.id, input })
+      const { sendTransaction: payment } = await mutate(sendPayment, { walletId: wallet.id, input })
+      if (payment.status === 'failed') return startAgain()
       showToast({ id: wallet.id, text: t('sent') })
     } catch (error) {
       if (!(error instanceof GraphFailure) || error.code !== 'CONFLICT') throw error

@@ -11,6 +11,8 @@ interface LongTableProps<Item> {
   readonly filter: object
   /** Reads the page after a cursor. @throws GraphFailure */
   readonly readAfter: (cursor: string) => Promise<ListPage<Item>>
+  /** That page in the cache, with changes of its items since; omitted for items that do not change. */
+  readonly cachedAfter?: (cursor: string) => ListPage<Item> | undefined
   /** The name of the table for screen readers. */
   readonly label: string
   /** Shown for an empty result: the reason, and the first step. */
@@ -29,15 +31,17 @@ export function LongTable<Item extends { readonly id: string }>({
   first,
   filter,
   readAfter,
+  cachedAfter,
   label,
   none: [title, hint],
   columns,
 }: LongTableProps<Item>) {
-  const { items, failure, readMore } = useMorePages(`${label} ${JSON.stringify(filter)}`, first, readAfter)
-  const list = useRef<HTMLDivElement>(null)
+  const list = `${label} ${JSON.stringify(filter)}`
+  const { items, failure, readMore } = useMorePages(list, first, readAfter, cachedAfter)
+  const element = useRef<HTMLDivElement>(null)
   const [scrollMargin, setMargin] = useState(0)
   useLayoutEffect(() => {
-    if (list.current) setMargin(list.current.getBoundingClientRect().top + window.scrollY)
+    if (element.current) setMargin(element.current.getBoundingClientRect().top + window.scrollY)
   }, [])
   const virtual = useWindowVirtualizer({
     count: items.length,
@@ -56,7 +60,7 @@ export function LongTable<Item extends { readonly id: string }>({
   }, [isNearEnd, failure, readMore])
   if (items.length === 0) return <EmptyState title={title}>{hint}</EmptyState>
   return (
-    <div ref={list}>
+    <div ref={element}>
       <DataTable
         label={label}
         items={top && bottom ? items.slice(top.index, bottom.index + 1) : []}

@@ -13,7 +13,7 @@ interface FurtherPages {
   readonly list: string
   /** The cursor at the end of the first page, which ties the further pages to it. */
   readonly after: string | null
-  readonly nodes: readonly unknown[]
+  readonly pages: readonly { readonly after: string; readonly nodes: readonly unknown[] }[]
   readonly end: string | null
 }
 
@@ -24,23 +24,27 @@ let kept: FurtherPages | undefined
  * The items of the first page and of those loaded after it, without duplicates, which occur when the list has changed.
  * @param list names the list and its filter
  * @param readAfter loads the page after a cursor
+ * @param cachedAfter the page after a cursor with later changes of its items, where they change
  */
 export function useMorePages<Item extends { readonly id: string }>(
   list: string,
   first: ListPage<Item>,
   readAfter: (cursor: string) => Promise<ListPage<Item>>,
+  cachedAfter?: (cursor: string) => ListPage<Item> | undefined,
 ) {
   const after = first.pageInfo.hasNextPage ? first.pageInfo.endCursor : null
-  const [known, setKnown] = useState(kept)
+  // The person may have changed an item before they return to the list.
+  const [known, setKnown] = useState(() => (kept?.list === list ? withChanges(kept, cachedAfter) : kept))
   const isOfList = known?.list === list && known.after === after
-  const further = isOfList ? known : { after, nodes: [], end: after }
+  const further = isOfList ? known : undefined
   const [failure, setFailure] = useState<GraphFailure>()
   const reading = useRef<string>()
-  const { end } = further
+  const end = further ? further.end : after
+  const pages = further?.pages
   const items = useMemo(() => {
-    const nodes = [...first.nodes, ...(further.nodes as readonly Item[])]
-    return [...new Map(nodes.map((one) => [one.id, one])).values()]
-  }, [first.nodes, further.nodes])
+    const others = pages?.flatMap(({ nodes }) => nodes as readonly Item[]) ?? []
+    return [...new Map([...first.nodes, ...others].map((one) => [one.id, one])).values()]
+  }, [first.nodes, pages])
   const readMore = useCallback(() => {
     if (end === null || reading.current === end) return
     reading.current = end
@@ -48,11 +52,11 @@ export function useMorePages<Item extends { readonly id: string }>(
     readAfter(end)
       .then(({ nodes, pageInfo }) =>
         setKnown((now) => {
-          const before = now?.list === list && now.after === after ? now.nodes : []
+          const before = now?.list === list && now.after === after ? now.pages : []
           kept = {
             list,
             after,
-            nodes: [...before, ...nodes],
+            pages: [...before, { after: end, nodes }],
             end: pageInfo.hasNextPage ? pageInfo.endCursor : null,
           }
           return kept
@@ -64,4 +68,15 @@ export function useMorePages<Item extends { readonly id: string }>(
       })
   }, [list, after, end, readAfter])
   return { items, failure, readMore }
+}
+
+function withChanges(
+  known: FurtherPages,
+  cachedAfter: ((cursor: string) => ListPage<unknown> | undefined) | undefined,
+): FurtherPages {
+  const pages = known.pages.map(({ after, nodes }) => ({
+    after,
+    nodes: cachedAfter?.(after)?.nodes ?? nodes,
+  }))
+  return { ...known, pages }
 }

@@ -1,11 +1,16 @@
 {
   const { stream, until } = document.currentScript.dataset
   let source
+  let [asked, shown] = [0, 0]
   // Only the server renders the page: the changed parts are taken from a new copy of it.
   const refresh = async () => {
+    const number = ++asked
     const response = await fetch(location.href)
     if (!response.ok) return
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    // A response that arrives late must not undo what a later one has shown.
+    if (number < shown) return
+    shown = number
     for (const part of document.querySelectorAll('[data-live]')) {
       const now = page.querySelector(`[data-live=${part.dataset.live}]`)
       if (now && now.innerHTML !== part.innerHTML) part.replaceChildren(...now.childNodes)
