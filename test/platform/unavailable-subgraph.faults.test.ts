@@ -14,7 +14,7 @@ const wallet = createServer((request, response) => {
   })
   request.on('end', () => {
     // Background work calls it too.
-    if (!body.includes('wal_1')) return response.end('{"data":{}}')
+    if (!/wal_1|WalletStates/.test(body)) return response.end('{"data":{}}')
     const entry = {
       budget: Number(request.headers['x-time-budget']),
       isClosed: false,
@@ -59,6 +59,15 @@ describe('a subgraph in another process', () => {
         extensions: { code: 'UPSTREAM_ERROR', details: { service: 'wallet', fault: 'unavailable' } },
       },
     ])
+  })
+
+  it('that fails prevents the deletion of a guardian, whose money could be left behind', async () => {
+    act = (response) => response.writeHead(502).end('<html>')
+    const guardian = { name: 'Zoë', email: 'zoe@rescue.test' }
+    const { body } = await platform.rest('POST /api/guardians', { as: 'staff', body: guardian })
+    const refused = await platform.rest(`DELETE /api/guardians/${body.id}`, { as: 'staff' })
+    expect([refused.status, refused.body.code]).toEqual([502, 'UPSTREAM_ERROR'])
+    expect((await platform.rest(`GET /api/guardians/${body.id}`, { as: 'staff' })).status).toBe(200)
   })
 
   it('is called again after it has recovered, with the remaining time', async () => {
