@@ -71,14 +71,22 @@ export function createCases(dependencies: CaseDependencies) {
     }
   }
 
+  /** The case that a post led to: the one opened from it, or the one that it is an update of. */
+  async function madeFrom(trx: Transaction, post: PostReference): Promise<CaseRecord | undefined> {
+    const opened = await casePostStore(trx).findCreatedFrom(post)
+    const made = opened && (await caseStore(trx).byId(opened.id))
+    if (made) return made
+    const update = await updates.findCreatedFrom(trx, post)
+    return update && caseStore(trx).byId(update.caseId)
+  }
+
   async function open(
     trx: Transaction,
     by: RequestContext,
     record: CaseRecord,
     post?: PostReference | null,
   ): Promise<CaseRecord> {
-    const known = post && (await casePostStore(trx).findCreatedFrom(post))
-    const made = known && (await caseStore(trx).byId(known.id))
+    const made = post && (await madeFrom(trx, post))
     if (made) return made
     await caseStore(trx).insert(record)
     const madeBy = actorOf(by.viewer).id
@@ -168,7 +176,7 @@ export function createCases(dependencies: CaseDependencies) {
 
     /**
      * Writes a prepared case with its audit row and notifications in the caller's transaction.
-     * @returns the existing case if the post already led to one
+     * @returns the existing case if the post already led to one or to an update of it
      */
     open,
 
@@ -196,7 +204,7 @@ export function createCases(dependencies: CaseDependencies) {
     /**
      * Turns a case into a draft if the viewer created it, in the caller's transaction. The post may then lead to another
      * case.
-     * @returns false when another actor created it, or it no longer exists
+     * @returns false when another actor created it, the post is an update of it, or it no longer exists
      * @throws CONFLICT when it was completed concurrently
      */
     async withdraw(
@@ -208,6 +216,7 @@ export function createCases(dependencies: CaseDependencies) {
       const record = await caseStore(trx).byId(id)
       if (!record) return false
       const actor = actorOf(by.viewer).id
+      if (fromPost && (await updates.findCreatedFrom(trx, fromPost))?.caseId === id) return false
       if (fromPost && !(await casePostStore(trx).release(fromPost, id, actor))) return false
       for (const status of hidingTransitions[record.status]) await change(trx, by, id, { status })
       return true

@@ -12,6 +12,7 @@ const written = [
   'Cachorros abandonados en una caja bajo la lluvia junto al cementerio, uno no respira bien. Urgente tránsito',
   'Um cachorro foi atropelado na avenida do porto, está sangrando e não consegue andar. Preciso de ajuda agora',
   'Gata queimada em incêndio no telhado da padaria, muito ferida. Precisamos de veterinário urgente',
+  'Gatita con la cadera rota detrás del hospital viejo, no puede caminar. Necesita veterinario urgente hoy',
   'Injured owl found under the stadium bridge with a broken wing, bleeding. We need a vet right now',
   'Stray dog with a deep wound on its neck near the old lighthouse, barely breathing. Please help, urgent',
 ]
@@ -170,6 +171,17 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     expect(await approvePost(post.id)).toMatchObject({ outcome: 'update', caseId })
     expect(await notesOf(caseId)).toHaveLength(1)
     await undo(itemId)
+    expect(await notesOf(caseId)).toHaveLength(1)
+  })
+
+  it('creates no case when an item is approved whose social post became an update, which an undo does not hide', async () => {
+    const [{ itemId, post }, caseId] = [next(), await openCase()]
+    await match(post.id, caseId)
+    expect(await approvePost(post.id)).toMatchObject({ outcome: 'update', caseId })
+    expect(await approveItem(itemId)).toMatchObject({ status: 'approved', caseId })
+    const undone = await undo(itemId)
+    expect(undone.history.at(-1)).toMatchObject({ kind: 'undone', details: { stays: true } })
+    expect(await statusOfCase(caseId)).toBe('active')
     expect(await notesOf(caseId)).toHaveLength(1)
   })
 
