@@ -224,7 +224,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
       const made = await prepared(by, found)
       const { opening } = made
       const post = await changing(by, found.id, async (trx, before) => {
-        if (before.outcome === 'case') return before
+        if (before.outcome) return before
         if (before.caseId)
           throw new DomainError(
             'CONFLICT',
