@@ -103,7 +103,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
   async function previousOf(trx: Transaction, live: DeploymentRecord): Promise<string | undefined> {
     const previous = (await deploymentStore(trx).lastLive(live))?.id
     const deployed = await deploymentStore(trx).lastDeployedOn(other[live.colour], live)
-    if (previous === undefined || previous === deployed) return previous
+    if (previous === deployed) return previous
     throw new DomainError(
       'CONFLICT',
       'The servers of the previous version have another one by now; check and switch to that one, or deploy again.',

@@ -126,8 +126,9 @@ describe('POST /api/deployment/blue-green', () => {
     const answer = await act('rollback', { deploymentId: second })
     expect(answer.body.deployment).toMatchObject({ id: second, state: 'rolled_back' })
     expect(await traffic('back')).toEqual({ colour: 'blue', deploymentId: first })
-    expect((await act('rollback', { deploymentId: first })).status).toBe(200)
-    expect(await traffic('back')).toEqual({ colour: 'green', deploymentId: null })
+    // The other servers still have the version that was rolled back.
+    expect((await act('rollback', { deploymentId: first })).status).toBe(409)
+    expect(await traffic('back')).toEqual({ colour: 'blue', deploymentId: first })
   })
 
   it('accepts exactly one of two concurrent switches', async () => {

@@ -201,6 +201,21 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     await expect(api.rollBack(by, second)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
   })
 
+  it('refuse to roll the first version back to servers that have one that was never live or was rolled back', async () => {
+    const { api, by, deployed, live } = await harness()
+    const first = await live('1')
+    const second = await live('2')
+    await api.rollBack(by, second)
+    await expect(api.rollBack(by, first)).rejects.toMatchObject({
+      extensions: { code: 'CONFLICT', details: { deployed: second } },
+    })
+    const unchecked = await deployed('3')
+    await expect(api.rollBack(by, first)).rejects.toMatchObject({
+      extensions: { code: 'CONFLICT', details: { deployed: unchecked } },
+    })
+    expect(await api.traffic('shop', 'prod')).toMatchObject({ colour: 'blue', deploymentId: first })
+  })
+
   it('refuse to switch to a deployment whose servers have another version by now', async () => {
     const { api, by, deployed, live } = await harness()
     const first = await live('1')
