@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { outageOf } from '../../../runtime/connections/database-outage.js'
 import { type FileMetadata, MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
@@ -61,8 +62,8 @@ export function createUploads(dependencies: UploadDependencies) {
         await by.completeIdempotent(trx, record)
       })
     } catch (error) {
-      // If this fails too, the clean-up job deletes it later.
-      await storage.remove(record.id).catch(() => undefined)
+      // The row may have been committed if the connection was lost: the clean-up job looks later, as it does if this fails too.
+      if (outageOf(error) !== 'lost') await storage.remove(record.id).catch(() => undefined)
       throw error
     }
     return record

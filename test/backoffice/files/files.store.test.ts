@@ -15,7 +15,12 @@ import { openStorage } from '../../../subgraphs/backoffice/storage/storage.clien
 import type { Storage } from '../../../subgraphs/backoffice/storage/storage.type.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { recordErasure } from '../../../subgraphs/backoffice/users/user-erasure.service.js'
-import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
+import {
+  afterCommit,
+  type Database,
+  inTransaction,
+  type Transaction,
+} from '../../../subgraphs/shared/database.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
@@ -38,7 +43,7 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  function harness(broken: Partial<Storage> = {}) {
+  function harness(broken: Partial<Storage> = {}, prepare: (by: GraphContext) => void = () => {}) {
     const storage = { ...openStorage(undefined, folder), ...broken }
     const spool = createSpool(join(folder, 'incoming'))
     const context = { db, clock, audit: auditTrailForTest(clock), storage, spool }
@@ -46,7 +51,10 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
       ...context,
       scan: async () => undefined,
       uploadBytesPerDay: 100,
-      once: (_by, _args, run) => run(),
+      once: (by, _args, run) => {
+        prepare(by)
+        return run()
+      },
     })
     const handlers = fileHandlers(context)
     return {
@@ -66,6 +74,22 @@ describeOnDatabasesOf('backoffice', 'files', (open) => {
     expect(await rows()).toEqual([])
     expect(await contents()).toEqual([])
     expect(await readdir(join(folder, 'incoming'))).toEqual([])
+  })
+
+  test('keep their content when the connection is lost after the row was committed', async () => {
+    const lost = Object.assign(new Error('the connection was lost'), { code: 'ECONNRESET' })
+    const loseConnection = (trx: Transaction) =>
+      afterCommit(trx, () => {
+        throw lost
+      })
+    const { upload, worker } = harness({}, (by) =>
+      Object.assign(by, { completeIdempotent: async (trx: Transaction) => loseConnection(trx) }),
+    )
+    await expect(upload(luna, 'Luna sleeps.')).rejects.toThrow('the connection was lost')
+    expect(await rows()).toHaveLength(1)
+    clock.advance(HOUR_MS)
+    await worker().runDue()
+    expect(await contents()).toEqual(await rows())
   })
 
   test('that the storage refuses leave no row behind', async () => {
