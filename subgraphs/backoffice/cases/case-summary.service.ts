@@ -6,6 +6,11 @@ export async function caseSummaryOf(db: Database, id: string): Promise<CaseRecor
   return caseStore(db).byId(id)
 }
 
+/** Reads those of the cases that exist. */
+export async function caseSummariesOf(db: Database, ids: readonly string[]): Promise<CaseRecord[]> {
+  return ids.length > 0 ? caseStore(db).byIds(ids) : []
+}
+
 /** The next open cases with a goal, oldest first, read in the caller's transaction. */
 export function openCasesWithGoal(
   trx: Transaction,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { type CaseRecord, caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
@@ -156,6 +157,58 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     await expect(failing).rejects.toThrow('the change failed')
     expect(await bell.work()).toBe(1) // the recurring removal of expired ones
     expect(await bell.reached()).toEqual([])
+  })
+
+  /** A case that was opened, or has become a draft since. */
+  async function putCase(status: 'active' | 'draft'): Promise<void> {
+    const at = '2026-02-01T12:00:00.000Z'
+    const record: CaseRecord = {
+      id: luna.caseId,
+      name: luna.caseName,
+      description: 'Found at the station',
+      status,
+      priority: 'normal',
+      category: 'rescue',
+      guardianId: 'usr_camila',
+      guardianName: 'camila',
+      additionalImages: [],
+      version: status === 'active' ? 1 : 2,
+      createdAt: at,
+      updatedAt: at,
+    }
+    await inTransaction(bell.db, async (trx) => {
+      if (status === 'active') await caseStore(trx).insert(record)
+      else await caseStore(trx).replace(record, 1)
+    })
+  }
+  const concerned = { users: ['usr_ana', 'usr_bruno', 'usr_camila'] }
+  const update = { ...luna, updateType: 'note', notes: 'Lives at Calle 1' }
+
+  test('mails a digest about a case that has become a draft only to its guardian and staff', async () => {
+    await bell.person('ana', 'user')
+    await bell.person('bruno', 'staff')
+    await bell.person('camila', 'guardian')
+    for (const id of ['ana', 'bruno', 'camila'])
+      await bell.wants(id, { channels: { email: true }, frequency: 'daily' })
+    await putCase('active')
+    await bell.notify('case_updated', update, concerned)
+    await bell.work()
+    expect(await bell.reached()).toEqual(concerned.users)
+    await putCase('draft')
+    bell.clock.advance(DAY)
+    await bell.work()
+    expect(bell.mailer.mails.map(({ to }) => to).sort()).toEqual(['bruno@rescue.test', 'camila@rescue.test'])
+  })
+
+  test('notifies only guardian and staff of a change before which the case has become a draft', async () => {
+    await bell.person('ana', 'user')
+    await bell.person('bruno', 'staff')
+    await bell.person('camila', 'guardian')
+    await putCase('active')
+    await bell.notify('case_updated', update, concerned)
+    await putCase('draft')
+    await bell.work()
+    expect(await bell.reached()).toEqual(['usr_bruno', 'usr_camila'])
   })
 
   test('reaches any number of recipients, and deletes all notifications once expired', async () => {

@@ -5,6 +5,7 @@ import { type JobHandler, type JobHandlers, JobNotReady, type RunningJob } from 
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { Mailer } from '../../mail/mailer.client.js'
 import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
+import { readersOfCases } from '../events/case-readers.service.js'
 import {
   contentOf,
   DELIVER,
@@ -104,7 +105,7 @@ function assertNotQuiet(settings: NotificationSettings, clock: Clock): void {
   if (waitMs > 0) throw new JobNotReady(waitMs)
 }
 
-/** The notifications of a batch that still exist and whose channel the person has not disabled since. */
+/** The notifications of a batch that still exist, that the person may read, and whose channel is not disabled since. */
 async function stillWanted(
   db: Database,
   person: Recipient,
@@ -113,7 +114,10 @@ async function stillWanted(
   ids: readonly string[],
 ): Promise<NotificationRecord[]> {
   const found = await notificationStore(db).byIds(ids)
-  return found.filter(({ type }) => effectiveFor(type, settings, person.preferences)[channel])
+  const mayRead = await readersOfCases(db, found)
+  return found.filter(
+    (one) => effectiveFor(one.type, settings, person.preferences)[channel] && mayRead(person, one),
+  )
 }
 
 /**

@@ -16,6 +16,7 @@ import { pushSubscriptionStore } from '../delivery/push-subscription.store.js'
 import { type NotificationRecord, notificationStore } from '../notification.store.js'
 import { dueAt, effectiveFor, type NotificationSettings } from '../preferences/preferences.policy.js'
 import { preferencesStore } from '../preferences/preferences.store.js'
+import { readersOfCases } from './case-readers.service.js'
 import type { NotificationKind } from './notification-event.type.js'
 import { notificationKinds } from './notification-kinds.policy.js'
 import { notificationLinks } from './notification-links.policy.js'
@@ -49,7 +50,8 @@ export async function fanOut(
   job: RunningJob,
 ): Promise<void> {
   const content = contentOf(job.id, event, clock)
-  const isRecipient = ({ id }: Recipient) => id !== event.except
+  const mayRead = await readersOfCases(db, [content])
+  const isRecipient = (person: Recipient) => person.id !== event.except && mayRead(person, content)
   const roles = [...notificationKinds[event.kind].roles, ...(event.roles ?? [])]
   await notifyRoles({ db, clock }, roles, content, isRecipient)
   await inTransaction(db, async (trx) => {
