@@ -287,6 +287,7 @@ describeOnDatabasesOf('backoffice', 'e-mails and pushes of the notifier', (open)
       'https://push.test/1',
       'https://push.test/3',
     ])
+    expect(bell.log.lines.at(-1)).toMatchObject({ level: 'warn', fields: { subscription: 'psh_2' } })
     expect(await bell.db('notification_deliveries').pluck('status')).toEqual(['sent'])
   })
 

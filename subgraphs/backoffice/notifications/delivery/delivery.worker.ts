@@ -2,6 +2,7 @@ import type { Language } from '../../../../schema/languages.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction } from '../../../shared/database.js'
 import { type JobHandler, type JobHandlers, JobNotReady, type RunningJob } from '../../../shared/jobs/jobs.js'
+import type { Log } from '../../../shared/log.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { Mailer } from '../../mail/mailer.client.js'
 import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
@@ -32,6 +33,7 @@ import { pushSubscriptionStore } from './push-subscription.store.js'
 export interface NotificationJobDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly log: Log
   readonly box: SecretBox
   readonly mailer: Mailer
   /** Absent where pushes are disabled. */
@@ -126,7 +128,7 @@ async function stillWanted(
  * @throws the error of the push service that failed last
  */
 async function pushTo(
-  { db, box, push, publicUrl }: NotificationJobDependencies,
+  { db, log, box, push, publicUrl }: NotificationJobDependencies,
   userId: string,
   language: Language,
   notifications: readonly [NotificationRecord, ...NotificationRecord[]],
@@ -144,6 +146,7 @@ async function pushTo(
       else isAccepted = true
     } catch (error) {
       failure = error
+      log.warn({ err: error, subscription: target.id }, 'A browser could not be reached by a push')
     }
   }
   if (failure !== undefined && !isAccepted) throw failure
