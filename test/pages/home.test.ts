@@ -32,6 +32,20 @@ describe('GET /', () => {
     expect(harness.open.errors).toEqual([])
   })
 
+  it('shows open cases, urgent ones first, however many newer ones are completed', async () => {
+    const { origin, rest } = harness.platform
+    const shown = async () => {
+      const answer = await fetch(`${origin}/?lang=en`, { headers: { accept: 'text/html' } })
+      return [...(await answer.text()).matchAll(/<span class="state (\w+)">/g)].map(([, state]) => state)
+    }
+    const before = await shown()
+    expect(before).toEqual([...before].sort().reverse())
+    expect(new Set(before)).toEqual(new Set(['urgent', 'active']))
+    for (let at = 0; at < 24; at++)
+      await rest('POST /api/cases', { as: 'staff', body: { name: `Helped ${at}`, status: 'completed' } })
+    expect(await shown()).toEqual(before)
+  })
+
   it('returns the same links as JSON', async () => {
     const response = await fetch(`${harness.platform.origin}/`)
     expect(response.headers.get('content-type')).toContain('application/json')

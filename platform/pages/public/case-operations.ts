@@ -43,6 +43,17 @@ export const organisationOperation = ownOperation(`query PublicOrganisation($pag
   }
 }`)
 
+/** The home page: the newest open cases. */
+export const homeOperation = ownOperation(`query PublicHome($page: PageInput) {
+  publicTotals { openCases completedCases donations donationsReceived currency }
+  urgent: publicCases(page: $page, status: urgent) {
+    nodes { slug name status category donationGoal donationsReceived currency pictures }
+  }
+  active: publicCases(page: $page, status: active) {
+    nodes { slug name status category donationGoal donationsReceived currency pictures }
+  }
+}`)
+
 /** Addresses of cases for search engines. */
 export const sitemapOperation = ownOperation(`query PublicSitemap($page: PageInput) {
   publicCases(page: $page) { totalCount nodes { slug updatedAt } }
@@ -131,6 +142,12 @@ export interface Organisation {
     readonly currency: string
   }
   readonly publicCases: Listed<CaseSummary>
+}
+
+/** The data of {@link homeOperation}. */
+export interface Home extends Pick<Organisation, 'publicTotals'> {
+  readonly urgent: { readonly nodes: readonly CaseSummary[] }
+  readonly active: { readonly nodes: readonly CaseSummary[] }
 }
 
 /** The data of {@link sitemapOperation}. */

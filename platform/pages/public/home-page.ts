@@ -4,7 +4,7 @@ import { apiProfiles } from '../../../edge/api-profile.js'
 import type { Language } from '../../../schema/languages.js'
 import { anonymousReader } from './anonymous-reader.js'
 import { caseCards } from './case-card.js'
-import { type Organisation, organisationOperation } from './case-operations.js'
+import { type Home, homeOperation } from './case-operations.js'
 import { sendFailurePage } from './failure-responses.js'
 import { type DeveloperPath, homeTexts } from './home-texts.js'
 import { totalsOf } from './organisation-page.js'
@@ -15,7 +15,7 @@ import type { PublicPagesOptions } from './public-pages.js'
 import { html } from './safe-html.js'
 import { languageOfRequest, sendPage } from './send-page.js'
 
-/** Open cases on the page. */
+/** Open cases on the page, urgent ones first. */
 const SHOWN = 6
 
 /** Sends the page at `/`. @param developers the pages for developers that are served */
@@ -26,7 +26,7 @@ export function homePageSender(options: PublicPagesOptions, developers: readonly
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     try {
       await admit(request, reply, rule)
-      const found = await ask<Organisation>(request, organisationOperation, { page: { limit: 4 * SHOWN } })
+      const found = await ask<Home>(request, homeOperation, { page: { limit: SHOWN } })
       return sendPage(request, reply, homePage(found, developers, languageOfRequest(request), options.origin))
     } catch (error) {
       return sendFailurePage(error, request, reply)
@@ -36,14 +36,14 @@ export function homePageSender(options: PublicPagesOptions, developers: readonly
 
 /** What the platform is, whom it helps now, and links for donors, staff and developers. */
 function homePage(
-  { publicTotals, publicCases }: Organisation,
+  { publicTotals, urgent, active }: Home,
   developers: readonly DeveloperPath[],
   language: Language,
   origin: string,
 ): PublicPage {
   const text = texts[language]
   const own = homeTexts[language]
-  const open = publicCases.nodes.filter(({ status }) => status !== 'completed').slice(0, SHOWN)
+  const open = [...urgent.nodes, ...active.nodes].slice(0, SHOWN)
   return {
     language,
     kind: 'home',

@@ -18,7 +18,7 @@ import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
-import { caseTransitions, hidingTransitions } from './case.state.js'
+import { type CaseStatus, caseTransitions, hidingTransitions } from './case.state.js'
 import { type CaseRecord, type CaseSelection, caseStore } from './case.store.js'
 import { type DonorsOf, notifyOfNewCase, notifyOfStatusChange } from './case-notifications.service.js'
 import { slugKeyOf } from './case-slug.policy.js'
@@ -147,9 +147,9 @@ export function createCases(dependencies: CaseDependencies) {
       return found?.status === 'draft' ? undefined : found
     },
 
-    /** All cases but drafts, newest first. */
-    listPublic: (input: PageInput) =>
-      connectionFrom(input, (page) => caseStore(db).page({}, NEWEST_FIRST, page, {})),
+    /** All cases but drafts, or those of a status, newest first. */
+    listPublic: (input: PageInput, status?: CaseStatus) =>
+      connectionFrom(input, (page) => caseStore(db).page(status ? { status } : {}, NEWEST_FIRST, page, {})),
 
     /** Regardless of the viewer; `caseLoader` hides drafts. */
     findMany: (ids: readonly string[]): Promise<CaseRecord[]> => stored.byIds(ids),

@@ -132,8 +132,12 @@ describe('caseBySlug', () => {
     await platform.rest(`PUT /api/cases/${id}`, { as: 'staff', body: { status: 'draft' } })
     for (const as of ['anonymous', 'guardian', 'admin'] as const)
       expect(await platform.graphql(bySlug, { slug }, { as })).toEqual({ data: { caseBySlug: null } })
-    const listed = await platform.graphql('{ publicCases(page: {limit: 100}) { nodes { id } } }')
+    const listed = await platform.graphql(
+      `{ publicCases(page: {limit: 100}) { nodes { id } }
+        drafts: publicCases(status: draft) { totalCount nodes { id } } }`,
+    )
     expect(listed.data.publicCases.nodes.map((node: { id: string }) => node.id)).not.toContain(id)
+    expect(listed.data.drafts).toEqual({ totalCount: 0, nodes: [] })
     expect(await read('no-such-case')).toBeNull()
   })
 

@@ -7,7 +7,8 @@ import { connectionLoader } from '../../../shared/paging/connection-loader.js'
 import { type ConnectionOf, PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import type { Cases } from '../case.service.js'
-import { Case } from '../case.type.js'
+import type { CaseStatus } from '../case.state.js'
+import { Case, CaseStatusEnum } from '../case.type.js'
 import { slugOf } from '../case-slug.policy.js'
 import type { CaseUpdates } from '../updates/case-update.service.js'
 import {
@@ -74,8 +75,15 @@ export class PublicCaseResolver {
   @Query(() => PublicCaseConnection, { description: 'All cases but drafts, newest first.' })
   @Allow('anyone')
   @CacheControl({ maxAge: 30 })
-  publicCases(@PageArg() page?: PageInput): Promise<ConnectionOf<PublicCase>> {
-    return this.cases.listPublic(page ?? {})
+  publicCases(
+    @PageArg() page?: PageInput,
+    @Arg('status', () => CaseStatusEnum, {
+      nullable: true,
+      description: 'Only cases of this status; none for `draft`.',
+    })
+    status?: CaseStatus,
+  ): Promise<ConnectionOf<PublicCase>> {
+    return this.cases.listPublic(page ?? {}, status ?? undefined)
   }
 
   @FieldResolver(() => String, { description: SLUG })
