@@ -211,6 +211,30 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     expect(await bell.reached()).toEqual(['usr_bruno', 'usr_camila'])
   })
 
+  test('mails a digest only of what is still for the role of the person', async () => {
+    for (const id of ['ana', 'bruno']) {
+      await bell.person(id, 'admin')
+      await bell.wants(id, { channels: { email: true }, frequency: 'daily' })
+    }
+    const gift = { donationId: 'don_1', amount: '25.00', currency: 'USD', donorName: 'Eva' }
+    await bell.notify('security_alert', {
+      alertId: 'alert_1',
+      severity: 'high',
+      description: 'Failed logins',
+    })
+    await bell.notify('donation_received', gift)
+    await bell.notify('donation_failed', gift)
+    await bell.notify('payment_processed', gift, { users: ['usr_ana', 'usr_bruno'] })
+    await bell.work()
+    await bell.db('users').where({ id: 'usr_ana' }).update({ role: 'user' })
+    bell.clock.advance(DAY)
+    await bell.work()
+    expect(bell.mailer.mails.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
+      'ana@rescue.test: Your payment arrived',
+      'bruno@rescue.test: 4 notifications',
+    ])
+  })
+
   test('reaches any number of recipients, and deletes all notifications once expired', async () => {
     const ids = Array.from({ length: 501 }, (_, at) => `usr_${1000 + at}`)
     const one = {

@@ -15,6 +15,7 @@ import {
   MAIL_EXTERNAL,
   mailIdOf,
 } from '../events/fan-out.process.js'
+import { isForRole } from '../events/notification-kinds.policy.js'
 import { NOTIFY, type NotificationEvent } from '../events/notifier.service.js'
 import { type NotificationRecord, notificationStore } from '../notification.store.js'
 import {
@@ -117,9 +118,9 @@ async function stillWanted(
 ): Promise<NotificationRecord[]> {
   const found = await notificationStore(db).byIds(ids)
   const mayRead = await readersOfCases(db, found)
-  return found.filter(
-    (one) => effectiveFor(one.type, settings, person.preferences)[channel] && mayRead(person, one),
-  )
+  return found
+    .filter(({ type }) => effectiveFor(type, settings, person.preferences)[channel])
+    .filter((one) => mayRead(person, one) && (one.title !== undefined || isForRole(one.type, person.role)))
 }
 
 /**

@@ -16,6 +16,8 @@ interface KindPolicy {
   readonly roles: readonly Role[]
   /** Further recipients, whom the service that raises the event names; for the API description. */
   readonly alsoTo?: string
+  /** The role of these further recipients, if they have one in common. */
+  readonly alsoToRole?: Role
   /** Whether it is mailed to people without mail settings. */
   readonly mailed: boolean
 }
@@ -75,6 +77,7 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindPolicy>> =
     expiresAfterDays: 90,
     roles: STAFF,
     alsoTo: 'the guardian of the case',
+    alsoToRole: 'guardian',
     mailed: false,
   },
   donation_failed: {
@@ -237,6 +240,13 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindPolicy>> =
     alsoTo: 'the person who asked',
     mailed: false,
   },
+}
+
+/** Whether people in a role may receive a kind: those who have lost the role that it is for may not. */
+export function isForRole(kind: NotificationKind, role: Role): boolean {
+  const { roles, alsoTo, alsoToRole } = notificationKinds[kind]
+  const isForAnyone = roles.length === 0 || (alsoTo !== undefined && alsoToRole === undefined)
+  return isForAnyone || role === alsoToRole || roles.includes(role)
 }
 
 /** The names of the 24 kinds. */
