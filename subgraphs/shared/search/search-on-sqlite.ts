@@ -8,6 +8,7 @@ import { selectivityOf } from './search-totals.js'
 
 /** Maximum rows per millisecond; a row number is the time followed by a sequence number. */
 const PER_MILLISECOND = 1n << 20n
+const LAST_PLACE = (1 << 20) - 1
 
 /** Rows per insert statement. */
 const BATCH_SIZE = 500
@@ -40,13 +41,13 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
   const count = (tokens: Tokens) =>
     selectivityOf(db, { searched, tokens, matching: matching(tokens), size: size() })
 
-  /** Counts the matches from a row number on. */
-  async function countFrom(tokens: Tokens, row: bigint): Promise<number> {
-    const query = matching(tokens).whereRaw('rowid >= ?', [row as unknown as number])
-    return countRows(query)
+  /** Counts the matches between two row numbers, exclusive. */
+  async function countBetween(tokens: Tokens, row: bigint, until: bigint): Promise<number> {
+    const range = [row, until] as unknown as number[]
+    return countRows(matching(tokens).whereRaw('rowid > ? and rowid < ?', range))
   }
 
-  /** Returns the first and last millisecond of a window of matches, newest first. */
+  /** Returns the first and last millisecond of a window of matches, newest first, and the place of the newest one in it. */
   async function timesOf(tokens: Tokens, before: bigint | undefined, limit: number, offset: number) {
     const window = matching(tokens)
       .select({ row: 'rowid' })
@@ -54,9 +55,9 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
       .limit(limit)
       .offset(offset)
     if (before !== undefined) window.whereRaw('rowid < ?', [before as unknown as number])
-    const times: { low: number | null; high: number | null }[] = await db
+    const times: { low: number | null; high: number | null; place: number }[] = await db
       .from(window.as('found'))
-      .select(db.raw('min(row) >> 20 as low'), db.raw('max(row) >> 20 as high'))
+      .select(db.raw('min(row) >> 20 as low, max(row) >> 20 as high, max(row) & ? as place', [LAST_PLACE]))
     return times[0]
   }
 
@@ -95,10 +96,13 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
   async function rowsFrom<Row>(tokens: Tokens, { limit, offset }: SearchWindow): Promise<Row[]> {
     const times = await timesOf(tokens, undefined, limit + 1, offset)
     if (times?.low == null || times.high == null) return []
-    const newer = offset === 0 ? 0 : await countFrom(tokens, BigInt(times.high + 1) * PER_MILLISECOND)
+    const first = BigInt(times.high) * PER_MILLISECOND
+    // Only those of the same millisecond: rows that are added meanwhile are newer and do not move the page.
+    const before =
+      offset === 0 ? 0 : await countBetween(tokens, first + BigInt(times.place), first + PER_MILLISECOND)
     return between(tokens, times.low, times.high)
       .limit(limit + 1)
-      .offset(offset - newer)
+      .offset(before)
   }
 
   const columns = ['content', ...orders]

@@ -382,4 +382,21 @@ describeOnBothDatabases('a search index', (open) => {
     expect(await found('luna')).toEqual(['1'])
     expect(JSON.stringify(await db('people_search'))).toContain('_g66045luna')
   })
+
+  test('returns a later page while rows are added between the statements that read it', async () => {
+    const rowAt = (place: number) => ({ id: `p${place}`, name: 'Luna', created_at: at(place) })
+    const adding = new AbortController()
+    for (let place = 0; place < 30; place++) await add(rowAt(place))
+    const writer = (async () => {
+      for (let place = 30; !adding.signal.aborted; place++) await add(rowAt(place))
+    })()
+    const reader = async () => {
+      for (let read = 0; read < 60; read++) {
+        const { rows } = await index().newest<Person>({ words: 'luna' }, { limit: 10, offset: 20 })
+        expect(rows.length).toBeGreaterThanOrEqual(10)
+      }
+    }
+    await Promise.all([reader(), reader(), reader()]).finally(() => adding.abort())
+    await writer
+  })
 })
