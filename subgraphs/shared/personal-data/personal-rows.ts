@@ -9,14 +9,23 @@ export async function* personalRows(
   { table, of, key = ['id'], hiddenColumns = [] }: PersonalTable,
   subject: DataSubject,
 ): AsyncGenerator<Record<string, unknown>> {
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const query = db(table)
-    of(query, subject)
+  const own = db(table)
+  of(own, subject)
+  // By key rather than by offset: a row that is deleted meanwhile would hide another one.
+  for (let last: Record<string, unknown> | undefined; ; ) {
+    const query = db.from(own.clone().as('own')).limit(ROWS_AT_ONCE)
     for (const column of key) query.orderBy(column)
-    const rows: Record<string, unknown>[] = await query.limit(ROWS_AT_ONCE).offset(offset)
+    if (last) follow(query, key, last)
+    const rows: Record<string, unknown>[] = await query
     for (const row of rows) yield readable(row, hiddenColumns)
     if (rows.length < ROWS_AT_ONCE) return
+    last = rows.at(-1)
   }
+}
+
+function follow(query: Knex.QueryBuilder, key: readonly string[], last: Record<string, unknown>): void {
+  const [columns, values] = [key.map(() => '??').join(', '), key.map(() => '?').join(', ')]
+  query.whereRaw(`(${columns}) > (${values})`, [...key, ...key.map((column) => last[column] as string)])
 }
 
 /** A row in the form of a response. */

@@ -7,6 +7,7 @@ import { backofficeInventory } from '../../../subgraphs/backoffice/gdpr/erasure/
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { erasePerson } from '../../../subgraphs/shared/personal-data/erase-person.js'
 import type { DataSubject, PersonalDataInventory } from '../../../subgraphs/shared/personal-data/inventory.js'
+import { personalRows } from '../../../subgraphs/shared/personal-data/personal-rows.js'
 import { searchIndex } from '../../../subgraphs/shared/search/search-index.js'
 import { walletInventory } from '../../../subgraphs/wallet/personal-data/personal-data-inventory.policy.js'
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
@@ -222,5 +223,31 @@ describeOnDatabasesOf('backoffice', 'an erased person', (open) => {
     expect(await found({ guardian_id: null })).toEqual(['cas_1'])
     expect(await found({ guardian_id: 'usr_2' })).toEqual(['cas_2'])
     expect(await found({})).toEqual(['cas_2', 'cas_1'])
+  })
+})
+
+describeOnDatabasesOf('backoffice', 'the rows of a person', (open) => {
+  test('are complete in an archive while earlier ones are deleted', async () => {
+    const db = await open()
+    const logged = Array.from({ length: 502 }, (_, at) => `mtr_${1000 + at}`)
+    const line = { user_id: 'usr_1', level: 'info', message: 'Opened', at: '2026-01-01T00:00:00.000Z' }
+    await db.batchInsert(
+      'client_logs',
+      logged.map((id) => ({ ...line, id })),
+      100,
+    )
+    const read: unknown[] = []
+    const own = {
+      table: 'client_logs',
+      holds: 'What your apps logged',
+      category: 'activity_logs',
+      of: (query: Knex.QueryBuilder, { id }: DataSubject) => void query.where({ user_id: id }),
+      onErasure: { action: 'deleted' },
+    } as const
+    for await (const { id } of personalRows(db, own, person('Anne'))) {
+      if (read.length === 0) await db('client_logs').where({ id }).delete()
+      read.push(id)
+    }
+    expect(read).toEqual(logged)
   })
 })
