@@ -1,4 +1,7 @@
+import { createECDH } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { createPushSubscriptionService } from '../../../subgraphs/backoffice/notifications/delivery/push-subscription.service.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import {
   createNotificationService,
   type NotificationService,
@@ -6,7 +9,9 @@ import {
 import { eraseNotifications } from '../../../subgraphs/backoffice/notifications/notification-erasure.service.js'
 import { createPreferencesService } from '../../../subgraphs/backoffice/notifications/preferences/preferences.service.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
+import { recordErasure } from '../../../subgraphs/backoffice/users/user-erasure.service.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
+import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -159,5 +164,27 @@ describeOnDatabasesOf('backoffice', 'notifications', (open) => {
     expect(await inTransaction(db, (trx) => eraseNotifications(trx, 'usr_user'))).toBe(1)
     expect(await db('notifications').pluck('user_id')).toEqual(['usr_staff'])
     expect(await db('notification_settings')).toEqual([])
+  })
+
+  test('go to no browser that a person registers while being erased', async () => {
+    const audit = auditTrailForTest(clock)
+    const erase = () =>
+      inTransaction(db, async (trx) => {
+        await recordErasure({ audit, notifier: createNotifier({ clock }) }, trx, admin, 'usr_user')
+        await userStore(trx).delete('usr_user')
+        await eraseNotifications(trx, 'usr_user')
+      })
+    const browsers = createPushSubscriptionService({
+      ...{ db, clock, audit, box: createSecretBox(Buffer.alloc(32, 1)), publicKey: 'any' },
+      outbound: { check: erase, send: async () => ({ statusCode: 201 }), close: async () => {} },
+    })
+    const keys = {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: Buffer.alloc(16, 1).toString('base64url'),
+    }
+    await expect(browsers.add(donor, { endpoint: 'https://push.test/1', ...keys })).rejects.toMatchObject({
+      extensions: { code: 'NOT_FOUND' },
+    })
+    expect(await db('push_subscriptions')).toEqual([])
   })
 })

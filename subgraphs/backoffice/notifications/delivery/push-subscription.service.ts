@@ -11,6 +11,7 @@ import { validated } from '../../../shared/validated.js'
 import { personOf } from '../../../shared/viewer.js'
 import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
+import { wasRemoved } from '../../users/user-erasure.service.js'
 import type { PushSubscriptionInput } from '../notification.inputs.js'
 import type { PushSubscription } from '../preferences/preferences.type.js'
 import { sealPushKeys } from './push-keys.mapper.js'
@@ -47,7 +48,10 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
       return (await pushSubscriptionStore(db).ofUser(personOf(viewer).subject)).map(shown)
     },
 
-    /** @throws ValidationError, CONFLICT when pushes are disabled or the person has too many */
+    /**
+     * @throws ValidationError, CONFLICT when pushes are disabled or the person has too many, NOT_FOUND for a person who was
+     *   erased meanwhile
+     */
     async add(by: RequestContext, input: PushSubscriptionInput): Promise<PushSubscription> {
       const userId = personOf(by.viewer).subject
       const { endpoint, p256dh, auth } = validated(subscription, input)
@@ -63,6 +67,8 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
         createdAt: timestamp(clock),
       }
       return inTransaction(db, async (trx) => {
+        // The check takes time, in which the person may have been erased.
+        if (await wasRemoved(trx, userId)) throw notFound('User', userId)
         const store = pushSubscriptionStore(trx)
         const others = (await store.ofUser(userId)).filter((known) => known.endpoint !== endpoint)
         if (others.length >= MAX_BROWSERS)
