@@ -220,6 +220,14 @@ describe('the reconciliation of wallets with the ledger', () => {
     expect(await wallet.as(ana).ended(id)).toMatchObject({ status: 'success' })
   })
 
+  it('reports on request that there is nothing to compare while no wallet has an account', async () => {
+    const funded = wallet.db('wallets').where({ funding: 'funded' })
+    const ids = await funded.clone().pluck('id')
+    await funded.update({ funding: 'awaiting' })
+    expect(await reconciled(wallet)).toMatchObject({ reason: 'requested', wallets: 0, findings: [] })
+    await wallet.db('wallets').whereIn('id', ids).update({ funding: 'funded' })
+  })
+
   it('resumes after an interruption with the next wallet', async () => {
     const mine = await create()
     const begun = {
