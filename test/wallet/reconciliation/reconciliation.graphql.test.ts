@@ -228,6 +228,21 @@ describe('the reconciliation of wallets with the ledger', () => {
     await wallet.db('wallets').whereIn('id', ids).update({ funding: 'funded' })
   })
 
+  it('reports the wallets that an interrupted attempt has recovered after a restore', async () => {
+    const mine = await create()
+    const other = await create()
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    const recovered = { owner_id: 'service:recovered', owner_kind: 'organisation' }
+    await wallet.db('wallets').where({ id: other.id }).update(recovered)
+    await wallet
+      .db('wallets')
+      .where({ id: mine.id })
+      .update({ ...recovered, created_at: new Date().toISOString() })
+    const { findings } = await reconciled(wallet)
+    const found = findings.filter(({ kind }: { kind: string }) => kind === 'wallet_recovered')
+    expect(found).toMatchObject([{ walletId: mine.id }])
+  })
+
   it('resumes after an interruption with the next wallet', async () => {
     const mine = await create()
     const begun = {
