@@ -72,6 +72,9 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
       for (const wallet of batch) {
         signal.throwIfAborted()
         const compared = await compare(dependencies, wallet, restore, signal)
+        // Payments since the backup may be beyond the part that was compared; a wallet that is blocked does not repeat them.
+        if (restore && compared.some(({ kind }) => kind === 'unsettled') && !compared.some(blocks))
+          return false
         const findings = await dependencies.markAccepted(wallet.id, compared)
         await judge(dependencies, wallet, findings)
         current = {
