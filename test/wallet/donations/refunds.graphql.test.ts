@@ -344,6 +344,43 @@ describe('the refund of a donation on the ledger', () => {
         { status: 'completed', refunded_at: expect.any(String) },
       ])
     })
+
+    it('is not confused, after a restore, with the refund of a donation of the same amount', async () => {
+      const known = await unallocated('2.04')
+      const backupAt = new Date().toISOString()
+      const [account] = await wallet
+        .db('wallets')
+        .where({ owner_id: 'service:donations', network: 'testnet' })
+      await stranger.pay(account.public_key, '2.04')
+      await stranger.pay(account.public_key, '2.04', { memo: Memo.text(luna.slice(4)) })
+      const amount = String(parseAmount('2.04'))
+      const all = () => wallet.db('unallocated_donations').where({ amount }).orderBy('id')
+      const donation = await eventually(async () => {
+        expect(await all()).toHaveLength(2)
+        const found = await wallet.db('donations').where({ amount }).first()
+        expect(found).toBeDefined()
+        return found
+      })
+      const lost = (await all())[1].id
+      const { refund } = await request(sam, donation.id)
+      const { transactionId } = await decide(root, refund.id)
+      const { hash } = await wallet.as(root).ended(transactionId)
+      await wallet.db('wallet_approvals').where({ id: refund.id }).delete()
+      await wallet.db('envelopes').where({ hash }).delete()
+      await wallet.db('unallocated_donations').where({ id: lost }).delete()
+      await wallet.db('transactions').whereIn('id', [transactionId, lost]).delete()
+      await wallet.db('donations').where({ id: donation.id }).update({ refunded_at: null })
+      await recordRestore(wallet.db, backupAt, systemClock)
+      await reconciled(wallet)
+      await eventually(async () => expect(await all()).toHaveLength(2))
+      expect((await all()).map(({ id, state }) => [id === known, state])).toEqual([
+        [true, 'open'],
+        [false, 'open'],
+      ])
+      expect(await wallet.db('donations').where({ id: donation.id })).toMatchObject([
+        { refunded_at: expect.any(String) },
+      ])
+    })
   })
 
   it('is refused if the platform does not hold the key of the donation account', async () => {

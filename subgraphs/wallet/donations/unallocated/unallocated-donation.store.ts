@@ -64,17 +64,16 @@ export function unallocatedDonationStore(db: Knex) {
       return row && unallocated.read(row)
     },
 
-    /** The oldest open one that a payment returns: the same amount from the same wallet, to its sender. */
+    /** The open ones that a payment may return, oldest first: the same amount from the same wallet, to its sender. */
     async openFrom(
       payment: Pick<TransactionRecord, 'walletId' | 'asset' | 'amount' | 'destination' | 'createdAt'>,
-    ): Promise<UnallocatedRecord | undefined> {
+    ): Promise<UnallocatedRecord[]> {
       const { walletId, asset, amount, destination: source, createdAt } = payment
-      const row = await table()
+      const rows = await table()
         .where({ ...unallocated.writePartial({ walletId, asset, amount, source }), state: 'open' })
         .where('received_at', '<=', createdAt)
         .orderBy([{ column: 'received_at' }, { column: 'id' }])
-        .first()
-      return row && unallocated.read(row)
+      return rows.map(unallocated.read)
     },
 
     async page(state: UnallocatedState | undefined, page: Page): Promise<PageRows<UnallocatedRecord>> {
