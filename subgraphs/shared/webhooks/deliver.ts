@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type Clock, timestamp } from '../clock.js'
 import { type DomainEvent, eventStore } from '../event.store.js'
 import { type Outbound, type OutboundResponse, TargetRefused } from '../outbound/outbound.js'
-import type { SecretBox } from '../secrets/secret-box.js'
+import { DecryptionFailed, type SecretBox } from '../secrets/secret-box.js'
 import { signedHeaders } from './signing-secret.js'
 import {
   type DeliveryAttempt,
@@ -49,7 +49,7 @@ export async function sendOnce(
   const body = deliveryBody(event)
   const at = timestamp(clock)
   const begun = performance.now()
-  const outcome = await resultOf(
+  const outcome = await resultOf(async () =>
     outbound.send(subscription.url, {
       method: 'POST',
       headers: {
@@ -70,10 +70,10 @@ export function isAccepted({ statusCode = 0 }: { statusCode?: number }): boolean
 }
 
 async function resultOf(
-  answer: Promise<OutboundResponse>,
+  send: () => Promise<OutboundResponse>,
 ): Promise<{ statusCode: number } | { error: string }> {
   try {
-    return { statusCode: (await answer).statusCode }
+    return { statusCode: (await send()).statusCode }
   } catch (error) {
     return { error: reasonOf(error) }
   }
@@ -82,6 +82,7 @@ async function resultOf(
 /** Returns a reason that an administrator can act on; it never contains internal addresses. */
 function reasonOf(error: unknown): string {
   if (error instanceof TargetRefused) return `The URL ${error.message}.`
+  if (error instanceof DecryptionFailed) return 'The signing secret cannot be opened: replace it.'
   const { name, code } = error as { name?: string; code?: string }
   if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT')
     return 'No response within the time limit.'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { type Clock, timestamp } from '../clock.js'
-import type { SecretBox } from '../secrets/secret-box.js'
+import { DecryptionFailed, type SecretBox } from '../secrets/secret-box.js'
 import type { SealedSecret, WebhookSubscription } from './webhook.store.js'
 
 /** Standard Webhooks: 24 to 64 bytes, in base64 after `whsec_`. */
@@ -35,7 +35,9 @@ export function rotated(
 
 /**
  * The headers of a delivery (Standard Webhooks 1.0). During an overlap there is one signature per valid
- * secret, separated by spaces, so that receivers may switch at any time.
+ * secret, separated by spaces, so that receivers may switch at any time. A replaced secret whose sealing key was lost
+ * does not sign.
+ * @throws DecryptionFailed if the newest secret cannot be opened
  */
 export function signedHeaders(
   box: SecretBox,
@@ -46,12 +48,26 @@ export function signedHeaders(
   const now = timestamp(clock)
   const signatures = subscription.secrets
     .filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now)
-    .map(({ sealed }) => new Webhook(box.open(sealed, webhookSecretPurpose(subscription.id))))
-    .map((signer) => signer.sign(message.id, clock.now(), message.body))
+    .flatMap((secret) => openedSecret(box, subscription.id, secret) ?? [])
+    .map((secret) => new Webhook(secret).sign(message.id, clock.now(), message.body))
   return {
     'webhook-id': message.id,
     'webhook-timestamp': String(Math.floor(clock.now().getTime() / 1000)),
     'webhook-signature': signatures.join(' '),
+  }
+}
+
+/** @returns undefined for a replaced secret that cannot be opened */
+function openedSecret(
+  box: SecretBox,
+  subscriptionId: string,
+  { sealed, expiresAt }: SealedSecret,
+): string | undefined {
+  try {
+    return box.open(sealed, webhookSecretPurpose(subscriptionId))
+  } catch (error) {
+    if (error instanceof DecryptionFailed && expiresAt !== undefined) return undefined
+    throw error
   }
 }
 

@@ -136,9 +136,15 @@ export function createDonations(dependencies: DonationDependencies) {
       )
     },
 
-    /** Makes a person the donor of the donations that the previous owner of a wallet made from it. */
-    passOn: (trx: Transaction, { id, ownerId }: Pick<WalletRecord, 'id' | 'ownerId'>, to: string) =>
-      donationStore(trx).passOn(id, ownerId, to),
+    /** Makes a person the donor of the donations that the previous owner of a wallet made, here and in the backoffice. */
+    async passOn(
+      trx: Transaction,
+      { id, ownerId }: Pick<WalletRecord, 'id' | 'ownerId'>,
+      to: string,
+    ): Promise<void> {
+      for (const donation of await donationStore(trx).passOn(id, ownerId, to))
+        if (donation.status === 'completed') await announce(trx, donation)
+    },
 
     /** Ends the donation of a transaction that has ended. */
     async transactionEnded(trx: Transaction, transaction: TransactionRecord): Promise<void> {

@@ -150,9 +150,10 @@ export function donationStore(db: Knex) {
       return row !== undefined
     },
 
-    /** Replaces the donor of donations from a wallet. */
-    async passOn(walletId: string, from: string, to: string): Promise<void> {
-      await table().where({ wallet_id: walletId, donor_id: from }).update({ donor_id: to })
+    /** Replaces the donor of donations from a wallet. @returns these donations */
+    async passOn(walletId: string, from: string, to: string): Promise<DonationRecord[]> {
+      const theirs = table().where({ wallet_id: walletId, donor_id: from })
+      return (await theirs.update({ donor_id: to }).returning('*')).map(donations.read)
     },
 
     /** Marks a donation as refunded; undefined if it already was. */

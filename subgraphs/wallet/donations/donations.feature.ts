@@ -65,8 +65,8 @@ export function donationsFeature(
   const records = receivedDonationRecords({ ...dependencies, wallets, transactions, announce })
   const recognised = { ...dependencies, ...others, acceptsDonations, addresses, records, minDonation }
   const requests = createDonationRequests({ ...recognised, accounts, publicNetworks })
-  const unallocated = createUnallocatedDonations(recognised)
   const refunds = createRefunds({ ...dependencies, ...others, receiptOf, announceRefund })
+  const unallocated = createUnallocatedDonations({ ...recognised, refunds })
   const received = createReceivedDonations({ ...recognised, requests, refunds, unallocated })
   const payments = createCasePayments({ transactions, accounts, receiptOf })
   listeners.ended.push(

@@ -6,6 +6,7 @@ import { reconciliations } from './0001-baseline-reconciliations.js'
 import { transactions } from './0001-baseline-transactions.js'
 import { wallets } from './0001-baseline-wallets.js'
 import { approvalReferences } from './2026-11-26-approval-references.js'
+import { earlierReturns } from './2026-11-26-earlier-returns.js'
 
 /** All migrations of the wallet, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   approvals,
   reconciliations,
   approvalReferences,
+  earlierReturns,
 ]

@@ -21,6 +21,7 @@ const columnsThatStay = {
   donations:
     'amount anonymous asset case_id completed_at created_at id network refunded_at status ' +
     'transaction_id wallet_id',
+  earlier_returns: 'transaction_id unallocated_id',
   envelopes:
     'created_at envelope fee_bump_envelope fee_payer hash ledger max_fee purpose sequence source ' +
     'spends_usdc spends_xlm status transaction_id valid_until wallet_id',
@@ -157,6 +158,7 @@ export const walletInventory: PersonalDataInventory = {
     ...sharedImpersonal,
     case_muxed_ids: 'What identifies a case in addresses on the ledger.',
     donation_requests: 'Which donations people without an account were shown how to pay; nothing about them.',
+    earlier_returns: 'Payments that returned unallocated money and counted as failed.',
     key_roots: 'The sealed root of the keys of all wallets.',
     wallet_keys: 'The index of each wallet’s key.',
     signing_audit: 'What was signed, by wallet.',

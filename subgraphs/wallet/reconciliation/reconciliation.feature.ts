@@ -39,7 +39,7 @@ export function reconciliationFeature(
   const reconciliations = createReconciliations({
     ...dependencies,
     ...others,
-    recoverWallets: (signal) => recoverWallets({ ...dependencies, turn }, signal),
+    recoverWallets: (restoredAt, signal) => recoverWallets({ ...dependencies, turn }, restoredAt, signal),
     markAccepted: differences.marked,
     turn,
     calls: quota.calls,

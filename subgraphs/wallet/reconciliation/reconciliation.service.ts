@@ -1,6 +1,6 @@
 import type { Awaitable } from '../../../runtime/awaitable.js'
 import { type AuditKey, signatureOf, signerOf } from '../../shared/audit/audit-key.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import type { Log } from '../../shared/log.js'
@@ -31,7 +31,7 @@ export interface ReconciliationDependencies extends ComparisonDependencies {
   readonly wallets: Wallets
   readonly statuses: WalletStatuses
   /** Imports wallets that a restore lost. */
-  readonly recoverWallets: (signal: AbortSignal) => Promise<WalletRecord[]>
+  readonly recoverWallets: (restoredAt: Timestamp, signal: AbortSignal) => Promise<WalletRecord[]>
   /** The receipts of donation accounts, and their allocation to cases. */
   readonly donationSums: () => Promise<DonationSum[]>
   /** Names the approvals of differences that administrators accepted. */
@@ -60,7 +60,7 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
     let current = run
     const callsBefore = dependencies.calls() - run.calls
     if (restore && run.after === '') {
-      const recovered = await dependencies.recoverWallets(signal)
+      const recovered = await dependencies.recoverWallets(restore.restoredAt, signal)
       current = withFindings(
         current,
         recovered.map(({ id, network }) => ({ walletId: id, network, kind: 'wallet_recovered' })),
@@ -72,6 +72,9 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
       for (const wallet of batch) {
         signal.throwIfAborted()
         const compared = await compare(dependencies, wallet, restore, signal)
+        // Payments since the backup may be beyond the part that was compared; a wallet that is blocked does not repeat them.
+        if (restore && compared.some(({ kind }) => kind === 'unsettled') && !compared.some(blocks))
+          return false
         const findings = await dependencies.markAccepted(wallet.id, compared)
         await judge(dependencies, wallet, findings)
         current = {

@@ -20,10 +20,10 @@ export function reconciliationJobs(
     timeLimitMs: 10 * SLICE_MS,
     interruptible: true,
     async run({ requestedAt }, { signal }) {
-      const isNeeded = (await wallets.allAfter('', 1)).length > 0 || (await pendingRestore(db))
-      if (!isNeeded) return
       const latest = await reconciliations.latest()
       const isRequested = requestedAt !== undefined && (!latest || latest.startedAt < requestedAt)
+      const isNeeded = isRequested || (await wallets.allAfter('', 1)).length > 0 || (await pendingRestore(db))
+      if (!isNeeded) return
       const isComplete = await reconciliations
         .run(isRequested ? 'requested' : 'nightly', signal, performance.now() + SLICE_MS)
         .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { timestamp } from '../../shared/clock.js'
+import { type Timestamp, timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
@@ -28,32 +28,31 @@ const REASON = 'Recovered from the ledger after a restore: its owner is not know
  * Finds the accounts whose wallets were lost by a restore: the keys of the indices after the last known one are derived
  * and looked up on the ledgers. They become frozen wallets of the organisation. Later wallets get indices of a new
  * block, so that no address is issued twice.
- * @returns the recovered wallets
+ * @param since the time of the restore
+ * @returns the wallets recovered since then, also by an attempt that was interrupted
  */
 export async function recoverWallets(
   dependencies: RecoveryDependencies,
+  since: Timestamp,
   signal: AbortSignal,
 ): Promise<WalletRecord[]> {
-  const { custody } = dependencies
-  const recovered: WalletRecord[] = []
+  const { custody, db } = dependencies
   let first = await custody.nextIndex()
   for (let isKnownBlock = true; ; isKnownBlock = false) {
-    const found = await scan(dependencies, first, signal)
-    recovered.push(...found.wallets)
-    if (!isKnownBlock && found.last === undefined) break
-    first = (Math.floor((found.last ?? first) / INDICES_PER_BLOCK) + 1) * INDICES_PER_BLOCK
+    const last = await scan(dependencies, first, signal)
+    if (!isKnownBlock && last === undefined) break
+    first = (Math.floor((last ?? first) / INDICES_PER_BLOCK) + 1) * INDICES_PER_BLOCK
   }
   await custody.skipTo(first)
-  return recovered
+  return walletStore(db).ofOwnerSince(RECOVERED_OWNER, since)
 }
 
-/** Looks for accounts of a block from an index on, until a gap. */
+/** Imports the accounts of a block from an index on, until a gap. @returns the last index with an account */
 async function scan(
   dependencies: RecoveryDependencies,
   first: number,
   signal: AbortSignal,
-): Promise<{ wallets: WalletRecord[]; last: number | undefined }> {
-  const wallets: WalletRecord[] = []
+): Promise<number | undefined> {
   let last: number | undefined
   for (let from = first; from < (last ?? first - 1) + 1 + GAP; from += READ_AT_ONCE) {
     signal.throwIfAborted()
@@ -62,10 +61,10 @@ async function scan(
     for (const [position, account] of found.entries()) {
       if (!account) continue
       last = from + position
-      wallets.push(await importWallet(dependencies, last, account))
+      await importWallet(dependencies, last, account)
     }
   }
-  return { wallets, last }
+  return last
 }
 
 /** The account with the key of an index, on the network on which it exists. */
@@ -86,7 +85,7 @@ async function importWallet(
   { db, clock, custody }: RecoveryDependencies,
   index: number,
   { network, publicKey }: Pick<WalletRecord, 'network' | 'publicKey'>,
-): Promise<WalletRecord> {
+): Promise<void> {
   const now = timestamp(clock)
   const wallet: WalletRecord = {
     id: newId('wal'),
@@ -106,5 +105,4 @@ async function importWallet(
     await paymentGapStore(trx).open({ walletId: wallet.id, network, cursor: 0n })
     await recordWalletEvent(trx, 'wallet.created', { walletId: wallet.id, network, publicKey }, clock)
   })
-  return wallet
 }

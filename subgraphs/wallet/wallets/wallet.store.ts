@@ -206,6 +206,12 @@ export function walletStore(db: Knex) {
       return (await query.orderBy('id').limit(limit)).map(recordOf)
     },
 
+    /** The wallets of an owner that were created since a time, in the order of their ids. */
+    async ofOwnerSince(ownerId: string, since: Timestamp): Promise<WalletRecord[]> {
+      const query = table().where({ owner_id: ownerId }).where('created_at', '>=', since)
+      return (await query.orderBy('id')).map(recordOf)
+    },
+
     /** The wallets of the organisation that have an account and are not closed. */
     async openOfOrganisation(): Promise<WalletRecord[]> {
       const query = table().where({ owner_kind: 'organisation', funding: 'funded' })

@@ -167,6 +167,24 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     expect(donation).not.toHaveProperty('userId')
   })
 
+  test('get the donor who is known later, once, and are then in the statement of that person', async () => {
+    const first = await donations.record(service, payment({ donorId: 'service:recovered' }))
+    expect(first?.userId).toBeUndefined()
+    const year = ['2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z', 10] as const
+    const paid = async (id: string) =>
+      (await donationStore(db).paidWithin(id, ...year)).map(({ id: donation }) => donation)
+    expect(await paid('usr_ana')).toEqual([])
+    people.usr_bo = { id: 'usr_bo', name: 'Bo', email: 'bo@rescue.test' }
+    for (const donorId of ['usr_ana', 'usr_ana', 'usr_bo', undefined])
+      await donations.record(service, payment({ donorId }))
+    expect(await paid('usr_ana')).toEqual([first?.id])
+    expect(await donationStore(db).byId(first?.id ?? '')).toMatchObject({
+      ...{ userName: 'Ana 🐕', userEmail: 'ana@rescue.test', version: 2 },
+    })
+    expect(await db('audit_logs').where({ action: 'donation_matched' })).toHaveLength(1)
+    expect(await received()).toBe(1_234n)
+  })
+
   test('complete the donation that the donor announced, and no other', async () => {
     const donor = graphContext(requestBy('user', { id: 'usr_ana' }))
     const announce = (amount: bigint, caseId = 'cas_1') =>

@@ -6,7 +6,9 @@ import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createOutbound, type Outbound } from '../../../subgraphs/shared/outbound/outbound.js'
 import { createSecretBox, sealingKey } from '../../../subgraphs/shared/secrets/secret-box.js'
+import { newSigningSecret, sealSecret } from '../../../subgraphs/shared/webhooks/signing-secret.js'
 import { createWebhooks, type Webhooks } from '../../../subgraphs/shared/webhooks/webhook.service.js'
+import { webhookStore } from '../../../subgraphs/shared/webhooks/webhook.store.js'
 import { webhookHandlers, webhookRetryAfterMs } from '../../../subgraphs/shared/webhooks/webhook.worker.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
@@ -223,6 +225,29 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     await worker().runDue()
     verify(second, receiver.received[0])
     expect(() => verify(first, receiver.received[0])).toThrow('No matching signature')
+  })
+
+  test('whose secret cannot be opened say so in the log, and are sent again once the secret is replaced', async () => {
+    const { subscription } = await subscribe()
+    const lost = createSecretBox(sealingKey('a lost secret', 'webhooks'))
+    const sealed = sealSecret(lost, subscription.id, newSigningSecret())
+    await webhookStore(db).replaceSecrets(subscription.id, [sealed])
+    const error = 'The signing secret cannot be opened: replace it.'
+    expect(await webhooks.sendTest(admin, subscription.id)).toMatchObject({
+      status: 'parked',
+      attemptCount: 1,
+    })
+    expect((await latest(subscription.id)).attempts).toMatchObject([{ error }])
+    clock.advance(1_000)
+    await record()
+    await worker().runDue()
+    expect((await latest(subscription.id)).attempts).toMatchObject([{ error }])
+    const { secret } = await webhooks.rotateSecret(admin, subscription.id, 24)
+    clock.advance(webhookRetryAfterMs[0] ?? 0)
+    await worker().runDue()
+    expect(await latest(subscription.id)).toMatchObject({ status: 'delivered', attemptCount: 2 })
+    expect(receiver.received).toHaveLength(1)
+    verify(secret, receiver.received[0])
   })
 
   test('reject an overlap out of range', async () => {

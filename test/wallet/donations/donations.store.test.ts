@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import type { WalletDonationFilter } from '../../../subgraphs/wallet/donations/donation.inputs.js'
+import {
+  createDonations,
+  type DonationDependencies,
+} from '../../../subgraphs/wallet/donations/donation.service.js'
 import { type DonationScope, donationStore } from '../../../subgraphs/wallet/donations/donation.store.js'
 import type { DonationRecord } from '../../../subgraphs/wallet/donations/donation.type.js'
 import { createDonationAnnouncements } from '../../../subgraphs/wallet/donations/donation-announcement.worker.js'
@@ -72,6 +76,34 @@ describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
     expect(await db('jobs').where({ status: 'failed' })).toHaveLength(2)
     const alerts = await db('jobs').where({ kind: 'shared.operator-alert' }).orderBy('key').pluck('key')
     expect(alerts).toEqual(['job wallet.announce-donation', 'job wallet.announce-refund'])
+  })
+
+  test('announce the completed donations of a wallet again when it is handed over, so that they get their donor', async () => {
+    const db = await withWallets(open, 'wal_1', 'wal_2')
+    const own = { walletId: 'wal_1', donorId: 'service:recovered' }
+    const rows: Record<string, Partial<DonationRecord>> = {
+      a: own,
+      b: { ...own, status: 'failed' },
+      c: { walletId: 'wal_1', donorId: 'usr_eva' },
+      d: { walletId: 'wal_2', donorId: 'service:recovered' },
+    }
+    for (const [id, changes] of Object.entries(rows)) {
+      await transactionStore(db).insert([transaction(id)])
+      await donationStore(db).insert({
+        ...{ id: `wdn_${id}`, caseId: 'cas_1', network: 'public', transactionId: `txn_${id}` },
+        ...{ amount: 1n, asset: 'XLM', anonymous: false, status: 'completed', createdAt: at(0), ...changes },
+      })
+    }
+    const announced: string[] = []
+    const announce = async (_: unknown, { id }: { id: string }) => void announced.push(id)
+    const donations = createDonations({ db, announce } as unknown as DonationDependencies)
+    const wallet = { id: 'wal_1', ownerId: 'service:recovered' }
+    await inTransaction(db, (trx) => donations.passOn(trx, wallet, 'usr_ana'))
+    expect(announced).toEqual(['wdn_a'])
+    expect(await db('donations').where({ donor_id: 'usr_ana' }).orderBy('id').pluck('id')).toEqual([
+      'wdn_a',
+      'wdn_b',
+    ])
   })
 
   test('sum donations by network and asset, exactly even where numbers would round', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
 import { reconciled } from '../../support/fixtures/reconciliation.js'
 import { recordedEvents } from '../../support/fixtures/recorded-events.js'
@@ -246,6 +249,138 @@ describe('the refund of a donation on the ledger', () => {
     await wallet.db('donations').where({ id: donation.id }).update({ refunded_at: null })
     expect((await shown(ana, donation.id)).refund).toMatchObject({ state: 'failed', receipt: null })
     expect((await request(sam, donation.id)).refund).toMatchObject({ state: 'requested' })
+  })
+
+  /** As if the ledger had seemed to reject a payment. */
+  async function seemsToHaveFailed(transactionId: string): Promise<string> {
+    const { hash, status } = await wallet.as(root).ended(transactionId)
+    expect(status).toBe('success')
+    await wallet.db('transactions').where({ id: transactionId }).update({ status: 'failed' })
+    return hash
+  }
+  /** Looks up a payment that counts as failed. */
+  async function correct(hash: string): Promise<void> {
+    await wallet.db('envelopes').where({ hash }).update({ status: 'dead' })
+    await inTransaction(wallet.db, (trx) =>
+      enqueueJob(trx, { kind: 'wallet.correct', key: hash, payload: { hash } }),
+    )
+  }
+  const alertsAbout = (about: object) =>
+    eventually(async () => {
+      const found = wallet.alerts.filter(({ metadata }) =>
+        Object.entries(about).every(([member, value]) => metadata[member] === value),
+      )
+      expect(found).toHaveLength(1)
+      return found
+    })
+
+  it('raises an alert if it seemed to fail, was paid again, and had been applied after all', async () => {
+    const donation = await given('6.5')
+    const first = (await decide(root, (await request(sam, donation.id)).refund.id)).transactionId
+    const hash = await seemsToHaveFailed(first)
+    await wallet.db('donations').where({ id: donation.id }).update({ refunded_at: null })
+    const second = (await decide(root, (await request(sam, donation.id)).refund.id)).transactionId
+    await wallet.as(root).ended(second)
+    await correct(hash)
+    const [alert] = await alertsAbout({ donationId: donation.id, transactionId: first })
+    expect(alert).toMatchObject({ severity: 'critical', message: expect.stringContaining('refunded twice') })
+  })
+
+  describe('of unallocated money', () => {
+    const row = (id: string) => wallet.db('unallocated_donations').where({ id })
+    async function unallocated(amount: string) {
+      const [account] = await wallet
+        .db('wallets')
+        .where({ owner_id: 'service:donations', network: 'testnet' })
+      await stranger.pay(account.public_key, amount)
+      return eventually(async () => {
+        const found = await wallet
+          .db('unallocated_donations')
+          .where({ amount: String(parseAmount(amount)) })
+          .first()
+        expect(found).toBeDefined()
+        return found.id as string
+      })
+    }
+    async function returnedAsIfFailed(id: string) {
+      const { returnTransactionId } = await giveBack(id)
+      const hash = await seemsToHaveFailed(returnTransactionId)
+      await row(id).update({ state: 'open' })
+      return { hash, transactionId: returnTransactionId as string }
+    }
+
+    it('raises an alert if it seemed to fail, was paid again, and had been applied after all', async () => {
+      const id = await unallocated('2.01')
+      const first = await returnedAsIfFailed(id)
+      await wallet.as(root).ended((await giveBack(id)).returnTransactionId)
+      await correct(first.hash)
+      const [alert] = await alertsAbout({ unallocatedDonationId: id, transactionId: first.transactionId })
+      expect(alert?.message).toContain('returned again')
+    })
+
+    it('ends it if it seemed to fail as its repetition did, so that it is not paid once more', async () => {
+      const id = await unallocated('2.02')
+      const first = await returnedAsIfFailed(id)
+      await returnedAsIfFailed(id)
+      await correct(first.hash)
+      const returned = { state: 'returned', return_transaction_id: first.transactionId }
+      await eventually(async () => expect(await row(id)).toMatchObject([returned]))
+      expect(await giveBack(id)).toMatchObject({ code: 'CONFLICT' })
+    })
+
+    it('ends the donation that the money became while it seemed to have failed, and raises an alert', async () => {
+      const id = await unallocated('2.03')
+      const { hash, transactionId } = await returnedAsIfFailed(id)
+      const allocated = await wallet.run(
+        'mutation ($input: AllocateDonationInput!) { allocateDonation(input: $input) { state } }',
+        { input: { id, caseId: luna, reason: 'found' } },
+        sam,
+      )
+      expect(allocated.errors).toBeUndefined()
+      await correct(hash)
+      const [alert] = await alertsAbout({ unallocatedDonationId: id, transactionId })
+      expect(alert?.message).toContain(luna)
+      expect(await wallet.db('donations').where({ transaction_id: id })).toMatchObject([
+        { status: 'completed', refunded_at: expect.any(String) },
+      ])
+    })
+
+    it('is not confused, after a restore, with the refund of a donation of the same amount', async () => {
+      const known = await unallocated('2.04')
+      const backupAt = new Date().toISOString()
+      const [account] = await wallet
+        .db('wallets')
+        .where({ owner_id: 'service:donations', network: 'testnet' })
+      await stranger.pay(account.public_key, '2.04')
+      await stranger.pay(account.public_key, '2.04', { memo: Memo.text(luna.slice(4)) })
+      const amount = String(parseAmount('2.04'))
+      const all = () => wallet.db('unallocated_donations').where({ amount }).orderBy('id')
+      const donation = await eventually(async () => {
+        expect(await all()).toHaveLength(2)
+        const found = await wallet.db('donations').where({ amount }).first()
+        expect(found).toBeDefined()
+        return found
+      })
+      const lost = (await all())[1].id
+      const { refund } = await request(sam, donation.id)
+      const { transactionId } = await decide(root, refund.id)
+      const { hash } = await wallet.as(root).ended(transactionId)
+      await wallet.db('wallet_approvals').where({ id: refund.id }).delete()
+      await wallet.db('envelopes').where({ hash }).delete()
+      await wallet.db('unallocated_donations').where({ id: lost }).delete()
+      await wallet.db('transactions').whereIn('id', [transactionId, lost]).delete()
+      await wallet.db('donations').where({ id: donation.id }).update({ refunded_at: null })
+      await recordRestore(wallet.db, backupAt, systemClock)
+      await reconciled(wallet)
+      await eventually(async () => expect(await all()).toHaveLength(2))
+      expect((await all()).map(({ id, state }) => [id === known, state])).toEqual([
+        [true, 'open'],
+        [false, 'open'],
+      ])
+      expect(await wallet.db('donations').where({ id: donation.id })).toMatchObject([
+        { refunded_at: expect.any(String) },
+      ])
+    })
   })
 
   it('is refused if the platform does not hold the key of the donation account', async () => {

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../schema/viewer.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
-import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
+import {
+  createReconciliations,
+  type ReconciliationDependencies,
+} from '../../../subgraphs/wallet/reconciliation/reconciliation.service.js'
+import {
+  endRestore,
+  pendingRestore,
+  recordRestore,
+} from '../../../subgraphs/wallet/restores/restore.service.js'
+import { testAuditKey } from '../../support/fixtures/audit.js'
 import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
 import {
   createExternalAccount,
@@ -218,6 +228,70 @@ describe('the reconciliation of wallets with the ledger', () => {
     await wallet.db('wallets').whereIn('id', ids).update({ funding: 'funded' })
     const { id } = await wallet.as(ana).send(mine.id, stranger.address, '1')
     expect(await wallet.as(ana).ended(id)).toMatchObject({ status: 'success' })
+  })
+
+  it('reports on request that there is nothing to compare while no wallet has an account', async () => {
+    const funded = wallet.db('wallets').where({ funding: 'funded' })
+    const ids = await funded.clone().pluck('id')
+    await funded.update({ funding: 'awaiting' })
+    expect(await reconciled(wallet)).toMatchObject({ reason: 'requested', wallets: 0, findings: [] })
+    await wallet.db('wallets').whereIn('id', ids).update({ funding: 'funded' })
+  })
+
+  it('reports the wallets that an interrupted attempt has recovered after a restore', async () => {
+    const mine = await create()
+    const other = await create()
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    const recovered = { owner_id: 'service:recovered', owner_kind: 'organisation' }
+    await wallet.db('wallets').where({ id: other.id }).update(recovered)
+    await wallet
+      .db('wallets')
+      .where({ id: mine.id })
+      .update({ ...recovered, created_at: new Date().toISOString() })
+    const { findings } = await reconciled(wallet)
+    const found = findings.filter(({ kind }: { kind: string }) => kind === 'wallet_recovered')
+    expect(found).toMatchObject([{ walletId: mine.id }])
+  })
+
+  it('does not end a restore while payments of a wallet are still read, beyond which others may be missing', async () => {
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    const change = { asset: 'XLM', amount: 5n, source: 'G1', destination: 'G2', kind: 'payment' }
+    const closedAt = new Date().toISOString()
+    const entry = {
+      cursor: '1',
+      transaction: 1n,
+      hash: 'ab',
+      ledger: 2,
+      fee: 0n,
+      closedAt,
+      changes: [change],
+    }
+    const ledger = {
+      readHistory: async () => ({ entries: [entry], isLast: true }),
+      readAccount: async () => undefined,
+    }
+    const books = { endDecided: async () => {}, lines: async () => [], readAgain: async () => {} }
+    const mine = { id: 'wal_busy', network: 'testnet', status: 'active', freezes: [], publicKey: 'G2' }
+    const reconciliations = createReconciliations({
+      ...{ db: wallet.db, clock: systemClock, log: wallet.log, books },
+      networks: {
+        testnet: { ledger, funding: { kind: 'none' } },
+        public: { ledger, funding: { kind: 'none' } },
+      },
+      custody: { hasKey: async () => true },
+      wallets: { allAfter: async (after: string) => (after === '' ? [mine] : []) },
+      recoverWallets: async () => [],
+      markAccepted: async (_: string, findings: object[]) => findings,
+      donationSums: async () => [],
+      turn: async () => {},
+      calls: () => 0,
+      auditKey: testAuditKey,
+    } as unknown as ReconciliationDependencies)
+    const isComplete = await reconciliations.run('nightly', new AbortController().signal, Infinity)
+    const restore = await pendingRestore(wallet.db)
+    await wallet.db('reconciliations').where({ status: 'running' }).delete()
+    await inTransaction(wallet.db, (trx) => endRestore(trx, systemClock))
+    expect([isComplete, restore]).toEqual([false, expect.any(Object)])
   })
 
   it('resumes after an interruption with the next wallet', async () => {

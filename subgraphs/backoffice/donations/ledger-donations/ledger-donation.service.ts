@@ -3,6 +3,7 @@ import type { Clock } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
+import { audited } from '../../audit/audited-actions.policy.js'
 import type { AssetPrices } from '../asset-prices/asset-price.service.js'
 import type { LedgerAsset } from '../asset-prices/asset-price.store.js'
 import type { RecordedDonations } from '../donation.service.js'
@@ -31,7 +32,7 @@ export type LedgerDonations = ReturnType<typeof createLedgerDonations>
  * donation that its donor announced beforehand, or as a separate donation.
  */
 export function createLedgerDonations(dependencies: LedgerDonationDependencies) {
-  const { db, prices, conversion, acceptTestnet, userOf, caseOf } = dependencies
+  const { db, audit, prices, conversion, acceptTestnet, userOf, caseOf } = dependencies
 
   async function valued(trx: Transaction, { asset, amount, completedAt }: LedgerDonationInput) {
     const rate = await prices.at(trx, asset, completedAt)
@@ -40,9 +41,22 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
     return { rate, cents: centsOf(amount, factor) }
   }
 
+  /** Gives a donation its donor: a wallet that was recovered without its owner was handed over to them. */
+  async function passedOn(
+    trx: Transaction,
+    by: RequestContext,
+    before: DonationRecord,
+    donor: Pick<DonationRecord, 'userId' | 'userName' | 'userEmail'>,
+  ): Promise<DonationRecord> {
+    const after = { ...before, ...donor, version: before.version + 1 }
+    await amended(donationStore(trx), after)
+    await audit.record(trx, by, audited('donation_matched', after.id, { before, after }))
+    return after
+  }
+
   return {
     /**
-     * Records a confirmed payment. Idempotent by its transaction.
+     * Records a confirmed payment. Idempotent by its transaction; a repetition adds the donor that was not known before.
      * @returns undefined for payments on the test network in production, which do not count
      * @throws NOT_FOUND for an unknown case, CONFLICT while no price or exchange rate is known
      */
@@ -53,7 +67,8 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
         const store = donationStore(trx)
         const { transactionId, caseId, asset, amount, completedAt, anonymous, message } = input
         const known = await store.paidBy(LEDGER, transactionId)
-        if (known?.asset) return known
+        const giver = donor ? { userId: donor.id, userName: donor.name, userEmail: donor.email } : {}
+        if (known?.asset) return donor && known.userId === undefined ? passedOn(trx, by, known, giver) : known
         const target = await caseOf(trx, caseId)
         if (!target) throw notFound('Case', caseId)
         const { rate, cents } = await valued(trx, input)
@@ -77,7 +92,7 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
               id: newId('don'),
               caseId,
               ...(target.guardianId ? { guardianId: target.guardianId } : {}),
-              ...(donor ? { userId: donor.id, userName: donor.name, userEmail: donor.email } : {}),
+              ...giver,
               amount: cents,
               currency: 'USD',
               ...(await conversion(trx, cents, 'USD')),

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../../../schema/viewer.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
+import { type OperatorAlert, raiseAlert } from '../../../shared/operator-alerts/operator-alert.worker.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { isStaff } from '../../../shared/viewer.js'
 import type { ApprovalRecord, Approvals } from '../../approvals/approval.service.js'
@@ -74,14 +75,17 @@ export function createRefunds(dependencies: RefundDependencies) {
     if (other) throw conflict(`The donation already has a refund, which is ${other.state}.`)
   }
 
-  /** Records that a payment returned a donation, which no longer counts, here and in the backoffice. */
+  /**
+   * Records that a payment returned a donation, which no longer counts, here and in the backoffice. Alerts operators if
+   * another payment has returned it before.
+   */
   async function end(
     trx: Transaction,
     donationId: string,
     { id, confirmedAt }: Required<Pick<TransactionRecord, 'id' | 'confirmedAt'>>,
   ): Promise<void> {
     const donation = await donationStore(trx).setRefunded(donationId, confirmedAt)
-    if (!donation) return
+    if (!donation) return raiseAlert(trx, `refunded again by ${id}`, refundedTwice(donationId, id), clock)
     await recordWalletEvent(trx, 'donation.refunded', donationEventData(donation), clock)
     await dependencies.announceRefund(trx, donation, id)
   }
@@ -160,6 +164,19 @@ export function createRefunds(dependencies: RefundDependencies) {
       await end(trx, approval.donationId, { id, confirmedAt })
     },
 
+    /** Records that a payment returned the donations of received money, which were allocated to their case afterwards. */
+    async allocationReturned(
+      trx: Transaction,
+      received: Pick<TransactionRecord, 'network' | 'hash' | 'amount' | 'asset'>,
+      payment: Parameters<typeof end>[2],
+    ): Promise<void> {
+      const { network, hash, amount, asset } = received
+      const paid = (await transactions.withHash(trx, network, hash)).map(({ id }) => id)
+      const donations = await donationStore(trx).byTransactions(paid)
+      const donation = donations.find((one) => one.amount === amount && one.asset === asset)
+      if (donation) await end(trx, donation.id, payment)
+    },
+
     /** Ends the refund of a donation that a restore lost and that was recognised again. */
     async donationRecovered(
       trx: Transaction,
@@ -196,6 +213,17 @@ export function createRefunds(dependencies: RefundDependencies) {
 
 function conflict(message: string): DomainError {
   return new DomainError('CONFLICT', message)
+}
+
+/** A refund that counted as failed was repeated, and the ledger had applied it after all. */
+function refundedTwice(donationId: string, transactionId: string): OperatorAlert {
+  return {
+    severity: 'critical',
+    message:
+      `The donation ${donationId} was refunded twice: the payment ${transactionId} returned it again. ` +
+      'Ask the receiver for the second amount.',
+    metadata: { donationId, transactionId },
+  }
 }
 
 function donationNotFound(): DomainError {

@@ -3,6 +3,7 @@ import { formatAmount } from '../../../../schema/scalars.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound } from '../../../shared/domain-error.js'
+import { type OperatorAlert, raiseAlert } from '../../../shared/operator-alerts/operator-alert.worker.js'
 import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import { modifiedConcurrently } from '../../../shared/states/versioned.js'
@@ -18,6 +19,7 @@ import type { Wallets } from '../../wallets/wallet.service.js'
 import type { AcceptsDonations } from '../cases.client.js'
 import { caseNotFound } from '../donation.errors.js'
 import type { ReceivedDonationRecords } from '../received-donation.service.js'
+import type { Refunds } from '../refunds/refund.service.js'
 import {
   type UnallocatedReason,
   type UnallocatedState,
@@ -26,6 +28,23 @@ import {
 import { type UnallocatedDecision, unallocatedDonationStore } from './unallocated-donation.store.js'
 import type { UnallocatedRecord } from './unallocated-donation.type.js'
 
+/** Whether a payment of the same amount to the same account may return received money: a refund names another payment. */
+function mayReturn({ memo, memoType }: TransactionRecord, received: TransactionRecord): boolean {
+  return memoType !== 'return' || memo === received.hash
+}
+
+function returnedAfterAll({ id, state, caseId }: UnallocatedRecord, transactionId: string): OperatorAlert {
+  const meanwhile =
+    state === 'allocated'
+      ? `it was allocated to the case ${caseId} meanwhile, for which it no longer counts`
+      : 'it was returned again meanwhile: ask the receiver for the second amount'
+  return {
+    severity: 'critical',
+    message: `The payment ${transactionId}, which counted as failed, has returned the unallocated donation ${id}; ${meanwhile}.`,
+    metadata: { unallocatedDonationId: id, transactionId },
+  }
+}
+
 const decisionInput = z.object({ reason: textOf(500) })
 
 export interface UnallocatedDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
@@ -33,6 +52,7 @@ export interface UnallocatedDependencies extends Pick<FeatureDependencies, 'db' 
   readonly transactions: Transactions
   readonly acceptsDonations: AcceptsDonations
   readonly records: ReceivedDonationRecords
+  readonly refunds: Pick<Refunds, 'allocationReturned'>
 }
 
 export type UnallocatedDonations = ReturnType<typeof createUnallocatedDonations>
@@ -40,6 +60,7 @@ export type UnallocatedDonations = ReturnType<typeof createUnallocatedDonations>
 /** Money of donation accounts without a case: staff allocates it to one, or it is returned to the sender. */
 export function createUnallocatedDonations(dependencies: UnallocatedDependencies) {
   const { db, clock, audit, wallets, transactions, acceptsDonations, records } = dependencies
+  const { allocationReturned } = dependencies.refunds
 
   /** @throws NOT_FOUND; CONFLICT if its state does not allow the next one */
   async function mustAllow(id: string, next: UnallocatedState): Promise<UnallocatedRecord> {
@@ -51,8 +72,9 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
 
   /** The payment that returned money before a restore lost the decision. */
   async function lostReturn(trx: Transaction, received: TransactionRecord): Promise<string | undefined> {
-    for (const { id } of await transactions.sentBack(trx, received))
-      if (!(await unallocatedDonationStore(trx).byReturn(id))) return id
+    for (const payment of await transactions.sentBack(trx, received))
+      if (mayReturn(payment, received) && !(await unallocatedDonationStore(trx).byReturn(payment.id)))
+        return payment.id
     return undefined
   }
 
@@ -149,16 +171,31 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
 
     /** Ends the return that was paid after the backup of a restore, so that it is neither paid again nor allocated. */
     async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
-      const found = await unallocatedDonationStore(trx).openFrom(payment)
+      const open = (await unallocatedDonationStore(trx).openFrom(payment)).map(({ id }) => id)
+      const received = await transactions.readIn(trx, open)
+      const found = open.find((id) => received.some((one) => one.id === id && mayReturn(payment, one)))
       if (found)
-        await unallocatedDonationStore(trx).move(found.id, 'returned', { returnTransactionId: payment.id })
+        await unallocatedDonationStore(trx).move(found, 'returned', { returnTransactionId: payment.id })
     },
 
-    /** Ends the return whose payment has ended. */
-    async transactionEnded(trx: Transaction, { id, status }: TransactionRecord): Promise<void> {
-      const found = await unallocatedDonationStore(trx).byReturn(id)
-      if (found && status !== 'pending')
-        await unallocatedDonationStore(trx).move(found.id, status === 'success' ? 'returned' : 'open')
+    /**
+     * Ends the return whose payment has ended. One that counted as failed and was applied after all may find the money
+     * allocated or returned meanwhile, which operators are told.
+     */
+    async transactionEnded(trx: Transaction, payment: TransactionRecord): Promise<void> {
+      const { id, status, confirmedAt = payment.createdAt } = payment
+      const store = unallocatedDonationStore(trx)
+      const found = await store.byReturn(id)
+      if (!found || status === 'pending') return
+      if (status === 'failed') {
+        if (found.returnTransactionId === id) await store.move(found.id, 'open')
+        return
+      }
+      if (await store.move(found.id, 'returned', { returnTransactionId: id })) return
+      const [received] = await transactions.readIn(trx, [found.id])
+      if (found.state === 'allocated' && received)
+        await allocationReturned(trx, received, { id, confirmedAt })
+      await raiseAlert(trx, `returned by ${id}`, returnedAfterAll(found, id), clock)
     },
   }
 }

@@ -35,6 +35,9 @@ const unallocated = rowCodec('unallocated_donations', {
   note: optional(text),
 })
 
+/** Payments of returns that counted as failed before another return was paid. */
+const earlierReturns = rowCodec('earlier_returns', { transactionId: text, unallocatedId: text })
+
 /** The changes of a decision. */
 export type UnallocatedDecision = Partial<
   Pick<UnallocatedRecord, 'caseId' | 'returnTransactionId' | 'decidedBy' | 'decidedAt' | 'note'>
@@ -51,22 +54,26 @@ export function unallocatedDonationStore(db: Knex) {
 
     byId: (id: string): Awaitable<UnallocatedRecord | undefined> => recordById(db, unallocated, id),
 
-    async byReturn(returnTransactionId: string): Promise<UnallocatedRecord | undefined> {
-      const row = await table().where({ return_transaction_id: returnTransactionId }).first()
+    /** The one that a payment returns, or returned before another payment did. */
+    async byReturn(transactionId: string): Promise<UnallocatedRecord | undefined> {
+      const earlier = earlierReturns.query(db).where({ transaction_id: transactionId })
+      const row = await table()
+        .where({ return_transaction_id: transactionId })
+        .orWhereIn('id', earlier.select('unallocated_id'))
+        .first()
       return row && unallocated.read(row)
     },
 
-    /** The oldest open one that a payment returns: the same amount from the same wallet, to its sender. */
+    /** The open ones that a payment may return, oldest first: the same amount from the same wallet, to its sender. */
     async openFrom(
       payment: Pick<TransactionRecord, 'walletId' | 'asset' | 'amount' | 'destination' | 'createdAt'>,
-    ): Promise<UnallocatedRecord | undefined> {
+    ): Promise<UnallocatedRecord[]> {
       const { walletId, asset, amount, destination: source, createdAt } = payment
-      const row = await table()
+      const rows = await table()
         .where({ ...unallocated.writePartial({ walletId, asset, amount, source }), state: 'open' })
         .where('received_at', '<=', createdAt)
         .orderBy([{ column: 'received_at' }, { column: 'id' }])
-        .first()
-      return row && unallocated.read(row)
+      return rows.map(unallocated.read)
     },
 
     async page(state: UnallocatedState | undefined, page: Page): Promise<PageRows<UnallocatedRecord>> {
@@ -74,10 +81,19 @@ export function unallocatedDonationStore(db: Knex) {
       return mapRows(await selectPage(query, { sort: newestFirst, page }), unallocated.read)
     },
 
-    /** Moves it to another state; false if its state does not allow that. */
+    /** Moves it to another state; false if its state does not allow that. The payment of an earlier return is kept. */
     async move(id: string, to: UnallocatedState, decision: UnallocatedDecision = {}): Promise<boolean> {
       const query = table().where({ id }).whereIn('state', statesBefore(unallocatedTransitions, to))
-      return (await query.update(unallocated.writePartial({ ...decision, state: to }))) === 1
+      const before = await query.clone().first()
+      if (!before || (await query.update(unallocated.writePartial({ ...decision, state: to }))) !== 1)
+        return false
+      const transactionId = before.return_transaction_id
+      const now = decision.returnTransactionId
+      if (transactionId && now && transactionId !== now) {
+        const earlier = earlierReturns.write({ transactionId, unallocatedId: id })
+        await earlierReturns.query(db).insert(earlier).onConflict('transaction_id').ignore()
+      }
+      return true
     },
   }
 }
