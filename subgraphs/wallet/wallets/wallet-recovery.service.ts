@@ -62,7 +62,9 @@ async function scan(
     for (const [position, account] of found.entries()) {
       if (!account) continue
       last = from + position
-      wallets.push(await importWallet(dependencies, last, account))
+      // A recovery that was interrupted has imported it.
+      const known = await walletStore(dependencies.db).byPublicKey(account.network, account.publicKey)
+      wallets.push(known ?? (await importWallet(dependencies, last, account)))
     }
   }
   return { wallets, last }
