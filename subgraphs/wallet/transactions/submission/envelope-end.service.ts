@@ -115,8 +115,10 @@ async function endTransactions(
   const ends =
     envelope.purpose === 'closing' ? closingEnds(all, envelope, own) : paymentEnds(own, codes, all.length)
   const ended: TransactionRecord[] = []
+  let isToResend = false
   for (const [index, before] of all.entries()) {
-    const how = ends[index]
+    const how = (await isToCreate(trx, before, ends[index])) ? undefined : ends[index]
+    isToResend ||= how === undefined
     const end = how && endedAfter(before.createdAt, how)
     if (!end || !(await transactionStore(trx).end(before.id, end))) continue
     const { failureCode: _, failureReason: __, ...rest } = before
@@ -124,8 +126,18 @@ async function endTransactions(
     await announce(dependencies, trx, before, transaction)
     ended.push(transaction)
   }
-  if (ends.includes(undefined)) await dependencies.requestResending(trx, envelope)
+  if (isToResend) await dependencies.requestResending(trx, envelope)
   return ended
+}
+
+/** Whether the ledger refused a payment only because the one that creates its account has yet to be sent again. */
+async function isToCreate(
+  trx: Transaction,
+  payment: TransactionRecord,
+  how: TransactionEnd | undefined,
+): Promise<boolean> {
+  if (how?.failureCode !== 'op_no_destination' || payment.asset !== 'XLM') return false
+  return transactionStore(trx).isSendingElsewhere(payment)
 }
 
 /** Of the transactions of a closing, one bears the fee and shows what was merged. */
