@@ -87,6 +87,7 @@ export function transactionsFeature(
     requestResending: (trx, envelope) => resending.request(trx, envelope),
   })
   const corrections = createCorrections({ ...dependencies, ends })
+  listeners.received.push((trx, wallet) => wallets.requestTrustLine(trx, wallet))
   listeners.received.push((trx, { network }, { hash }) => corrections.request(trx, network, hash))
   const submission = createSubmissionWorker({ ...dependencies, ...others, ends })
   const { sponsoredFees } = dependencies.config
