@@ -165,6 +165,19 @@ describe('payments of the organisation that share a transaction whose fee the sp
     expect(outcomes.sort()).toEqual(['QUOTA_EXCEEDED', 'QUOTA_EXCEEDED', 'pending'])
   })
 
+  it('are not refused together with a payment of lumens that the wallet does not have', async () => {
+    const { held, to, pay } = await start()
+    held.isHeld = true
+    await pay(to.publicKey, '1')
+    const outcomes = await outcomesOf([
+      pay(to.publicKey, '2'),
+      pay(to.publicKey, '1', {}),
+      pay(to.publicKey, '3'),
+    ])
+    held.isHeld = false
+    expect(outcomes).toEqual(['pending', 'INSUFFICIENT_BALANCE', 'pending'])
+  })
+
   it('are sent again at the cost of the sponsor when the ledger refuses one of them', async () => {
     const { wallet, held, root, publicKey, to, pay } = await start()
     const asset = usdcOf(wallet.locals.testnet)
