@@ -50,6 +50,10 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
   }
 
   return {
+    /** Closes a wallet that the ledger has closed by a transaction that a restore has lost. */
+    closed: (trx: Transaction, wallet: WalletRecord, destination: string): Promise<void> =>
+      closeAfterwards(dependencies, trx, wallet, destination),
+
     /** Ends a pending envelope, once. */
     async end(
       wallet: WalletRecord,
@@ -91,7 +95,7 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
           outcome: result,
         })
         if (envelope.purpose === 'claim') await endClaim(trx, hash, { status: 'success' })
-        if (envelope.purpose === 'closing' && transaction)
+        if (envelope.purpose === 'closing' && transaction && wallet.status !== 'closed')
           await closeAfterwards(dependencies, trx, wallet, transaction.destination)
       })
       forget(wallet, envelope)
@@ -190,15 +194,13 @@ async function endClosing(
   if (failure === undefined) for (const listener of onWalletClosed) await listener(trx, wallet)
 }
 
-/** Closes a wallet whose closing was thought to have failed. */
+/** Closes a wallet whose closing was thought to have failed, or was lost by a restore. */
 async function closeAfterwards(
   { statuses, onWalletClosed }: EnvelopeEndDependencies,
   trx: Transaction,
   wallet: WalletRecord,
   destination: string,
 ): Promise<void> {
-  if (wallet.status === 'closed') return
-  if (wallet.closingTo === undefined) await statuses.close(trx, systemActor, wallet.id, destination)
-  else await statuses.endClosing(trx, systemActor, wallet.id, undefined)
+  await statuses.recordMerged(trx, systemActor, wallet.id, destination)
   for (const listener of onWalletClosed) await listener(trx, wallet)
 }
