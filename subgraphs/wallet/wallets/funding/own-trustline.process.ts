@@ -15,7 +15,7 @@ export interface OwnTrustLineDependencies extends FundingTransactionDependencies
 }
 
 /** `done`: the account has one, or does not exist. `pending`: the wallet has pending transactions. */
-export type OwnTrustLine = 'done' | 'pending' | 'unaffordable'
+type OwnTrustLine = 'done' | 'pending' | 'unaffordable'
 
 /**
  * Adds the trustline of a wallet at its own cost. Under its lease until the ledger has applied it, so that no payment uses
