@@ -34,6 +34,7 @@ import { quarantineFeature } from './quarantine/quarantine.feature.js'
 import { releasedBalances } from './quarantine/quarantine.service.js'
 import { reconciliationFeature } from './reconciliation/reconciliation.feature.js'
 import { spendLimitsFeature } from './spend-limits/spend-limits.feature.js'
+import { envelopeStore } from './transactions/envelope.store.js'
 import { envelopeMetrics } from './transactions/envelope-metrics.store.js'
 import { transactionsFeature } from './transactions/transactions.feature.js'
 import { createCallQuota } from './wallets/networks/call-quota.client.js'
@@ -82,7 +83,9 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
   const shared: FeatureDependencies = { ...context, config, audit, custody, networks, graph }
 
   const quota = createCallQuota(networks, config.reconcileRequestsPerHour)
-  const wallets = walletsFeature(shared)
+  const wallets = walletsFeature(shared, {
+    hasPending: async (walletId) => (await envelopeStore(context.db).pending(walletId)).length > 0,
+  })
   const spendLimits = spendLimitsFeature(shared, { wallets: wallets.api })
   const transactions = transactionsFeature(shared, {
     wallets: wallets.api,

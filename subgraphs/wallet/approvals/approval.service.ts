@@ -14,6 +14,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
+import type { MovementKind } from '../ledger/ledger.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import { type Actor, systemActor } from '../wallets/wallet-status.service.js'
 import type { WalletApprovalFilter } from './approval.inputs.js'
@@ -134,9 +135,15 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
       which: Pick<ApprovalRecord, 'kind' | 'state'>,
     ): Promise<ApprovalRecord[]> => approvalStore(from).ofWallet(walletId, which),
 
-    /** Ends the request of a payment that was sent after the backup of a restore, so that it is not sent again. */
-    async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
-      const approval = await approvalStore(trx).pendingOf(payment)
+    /** Ends the request of a payment or closing that was sent after the backup of a restore, so that it is not sent again. */
+    async paymentRecovered(trx: Transaction, payment: TransactionRecord, kind: MovementKind): Promise<void> {
+      const { walletId, destination } = payment
+      const closings =
+        kind === 'account_merge'
+          ? await approvalStore(trx).ofWallet(walletId, { kind: 'closing', state: 'pending' })
+          : []
+      const closing = closings.find((one) => one.destination === destination)
+      const approval = closing ?? (await approvalStore(trx).pendingOf(payment))
       if (approval) await end(trx, systemActor, approval, 'approved', { transactionId: payment.id })
     },
 

@@ -32,6 +32,8 @@ const READ_RETRY_DELAY_MS = 100
 const PAYMENTS_PER_PAGE = 200
 const TRANSACTIONS_PER_PAGE = 50
 const CLAIMABLES = 200
+/** Anyone can set amounts aside for an account, and so make its list long. */
+const MAX_CLAIMABLE_PAGES = 25
 
 /** A client of a Horizon server of a real network or of the development ledger. */
 export function createHorizonLedger(options: HorizonOptions): Ledger {
@@ -104,8 +106,14 @@ export function createHorizonLedger(options: HorizonOptions): Ledger {
     ...paymentReader(server, { network, usdcIssuer, passphrase, read }),
 
     async claimableBalances(address) {
-      const call = () => server.claimableBalances().claimant(address).order('desc').limit(CLAIMABLES).call()
-      const records = ((await read(call))?.records ?? []) as unknown as readonly ClaimableJson[]
+      const first = () => server.claimableBalances().claimant(address).order('desc').limit(CLAIMABLES).call()
+      const records: ClaimableJson[] = []
+      let page = await read(first)
+      for (let pages = 1; page; pages++) {
+        records.push(...(page.records as unknown as readonly ClaimableJson[]))
+        if (page.records.length < CLAIMABLES || pages === MAX_CLAIMABLE_PAGES) break
+        page = await read(page.next)
+      }
       const views = records.map((record) => claimableView(record, address, usdcIssuer))
       return views.filter((view) => view !== undefined)
     },

@@ -48,6 +48,7 @@ export interface OrderScope {
 /** A purchase that the embedded on-ramp owes. */
 export interface UnpaidOrder {
   readonly id: string
+  readonly walletId: string
   readonly walletAddress: string
   readonly asset: Asset
   readonly amount: bigint
@@ -62,11 +63,12 @@ const recordOf = (row: object): OnrampOrderRecord => {
 }
 
 const unpaidOf = (row: object): UnpaidOrder => {
-  const { id, walletAddress, asset, cryptoAmount, ...payout } = orders.read(row)
+  const { id, walletId, walletAddress, asset, cryptoAmount, ...payout } = orders.read(row)
   const { payoutHash: hash, payoutEnvelope: envelope, payoutValidUntil: validUntil } = payout
   const isSigned = hash !== undefined && envelope !== undefined && validUntil !== undefined
   return {
     id,
+    walletId,
     walletAddress,
     asset,
     amount: cryptoAmount ?? 0n,
@@ -163,6 +165,24 @@ export function onrampOrderStore(db: Knex) {
       await table()
         .where({ id, payout_status: 'owed', payout_hash: hash })
         .update({ payout_hash: null, payout_envelope: null, payout_valid_until: null })
+    },
+
+    /** The hash of a payment to the wallet of a purchase, from an account and with a memo; undefined if there is none. */
+    async paymentOf({ walletId }: UnpaidOrder, source: string, memo: string): Promise<string | undefined> {
+      const received = {
+        wallet_id: walletId,
+        direction: 'received',
+        source,
+        memo,
+        memo_type: 'text',
+      } as const
+      return (await db('transactions').where(received).first('hash'))?.hash
+    },
+
+    /** Records the payment of a purchase that a restore has lost. */
+    async setRecovered(id: string, hash: string): Promise<void> {
+      const recovered = { payout_status: 'paid', payout_hash: hash } as const
+      await table().where({ id, payout_status: 'owed', payout_hash: null }).update(recovered)
     },
 
     async setPaid(id: string, hash: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { inTransaction, type Transaction } from '../../shared/database.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { accountOf } from '../ledger/address.js'
@@ -8,6 +8,7 @@ import { paymentsEnvelope, type UnsignedEnvelope } from '../ledger/envelopes.js'
 import { type Network, networks as networkNames } from '../ledger/network.js'
 import { retryLater } from '../ledger/network-error.js'
 import { signerOf } from '../ledger/signer.js'
+import { pendingRestore } from '../restores/restore.service.js'
 import type { LedgerNetwork, PurchaseFunds } from '../wallets/networks/ledger-networks.client.js'
 import { onrampOrderStore, type UnpaidOrder } from './onramp-order.store.js'
 
@@ -23,6 +24,8 @@ interface PayoutPayload {
 
 const PAY_OUT = 'wallet.onramp-pay-out'
 const TIME_BOUND_MS = 60_000
+/** How often to check whether restored books are reconciled. */
+const RECONCILED_AFTER_MS = 5_000
 
 /**
  * Pays completed purchases out on embedded ledgers, each exactly once: the payment is signed and stored before it is
@@ -91,6 +94,7 @@ async function payOut(
 ): Promise<boolean> {
   const { db, clock } = dependencies
   const { ledger, accounts, nextClose } = source.network
+  if (!order.sent && (await wasPaidBefore(db, source, order))) return true
   const sent = order.sent ?? (await prepare(dependencies, source, order))
   const known = order.sent && (await outcomeOf(ledger, sent, { now: clock.now(), nextClose, signal }))
   if (known === 'expired' || known === 'superseded') {
@@ -104,12 +108,28 @@ async function payOut(
   return result.successful
 }
 
+const memoOf = ({ id }: UnpaidOrder): string => id.slice(id.indexOf('_') + 1)
+
+/** Whether the purchase was paid after the backup of a restore; known when its books are reconciled. */
+async function wasPaidBefore(
+  db: Database,
+  { purchases }: PayoutSource,
+  order: UnpaidOrder,
+): Promise<boolean> {
+  if (await pendingRestore(db)) throw new JobNotReady(RECONCILED_AFTER_MS)
+  const payer = accountOf(purchases.holders[order.asset])
+  const hash = await onrampOrderStore(db).paymentOf(order, payer, memoOf(order))
+  if (hash !== undefined) await onrampOrderStore(db).setRecovered(order.id, hash)
+  return hash !== undefined
+}
+
 /** Signs and stores the payment of a purchase. */
 async function prepare(
   { db, clock }: PayoutDependencies,
   { network, purchases }: PayoutSource,
-  { id, walletAddress: destination, asset, amount }: UnpaidOrder,
+  order: UnpaidOrder,
 ): Promise<SentEnvelope> {
+  const { id, walletAddress: destination, asset, amount } = order
   const payer = accountOf(purchases.payer)
   const [account, feePerOperation] = await Promise.all([
     network.ledger.readAccount(payer),
@@ -119,7 +139,7 @@ async function prepare(
   const validUntil = new Date(clock.now().getTime() + TIME_BOUND_MS)
   const header = { source: payer, sequence: account.sequence + 1n, feePerOperation, validUntil }
   const holder = purchases.holders[asset]
-  const memo = { type: 'text', value: id.slice(id.indexOf('_') + 1) } as const
+  const memo = { type: 'text', value: memoOf(order) } as const
   const terms = { destination, asset, amount, memo }
   const unsigned: UnsignedEnvelope = paymentsEnvelope(network.ledger, header, accountOf(holder), [
     { ...terms, creates: false },

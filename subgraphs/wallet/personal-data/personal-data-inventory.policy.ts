@@ -42,7 +42,6 @@ const columnsThatStay = {
   restores: 'backup_at id reconciled_at restored_at',
   signing_audit: 'actor at hash position previous_hash purpose signature transaction_hash wallet_id',
   signing_chains: 'head length seal wallet_id',
-  spend_limits: 'amount asset next_amount next_from wallet_id',
   sponsorship_changes: 'at entry hash id kind ledger sponsor wallet_id',
   transactions:
     'amount asset confirmed_at created_at destination direction failure_code failure_reason fee hash ' +
@@ -93,6 +92,14 @@ export const walletInventory: PersonalDataInventory = {
       category: 'donations',
       of: ofId('owner_id'),
       onErasure: { action: 'anonymised', reason: LEDGER, set: { owner_id: erased.id, redirect_url: null } },
+    },
+    {
+      table: 'spend_limits',
+      holds: 'Daily limits of wallets of the person',
+      category: 'personal_info',
+      of: ofOwnWallets,
+      onErasure: { action: 'deleted' },
+      key: ['wallet_id', 'asset'],
     },
     {
       table: 'wallets',
@@ -164,7 +171,6 @@ export const walletInventory: PersonalDataInventory = {
     signing_audit: 'What was signed, by wallet.',
     signing_chains: 'Where the log of signings ends, by wallet.',
     wallet_leases: 'Which process uses a wallet.',
-    spend_limits: 'How much may be sent from a wallet.',
     network_identities: 'Which networks the wallets are on.',
     ledger_positions: 'How far the payments of a network were read.',
     payment_gaps: 'The position from which a wallet’s payments are read again.',

@@ -8,6 +8,7 @@ import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-pare
 import { statesBefore } from '../../shared/states/transition-table.js'
 import { movementKinds } from '../ledger/ledger.js'
 import { assets, memoTypes, type Network, networks } from '../ledger/network.js'
+import type { EnvelopeStatus } from './envelope.store.js'
 import type { TransactionFilter } from './transaction.inputs.js'
 import { transactionDirections, transactionStatuses, transactionTransitions } from './transaction.state.js'
 import type { TransactionRecord } from './transaction.type.js'
@@ -66,6 +67,16 @@ export function transactionStore(db: Knex) {
   const table = () => transactions.query(db)
   /** Without quarantined amounts. */
   const visible = () => table().whereNull('transactions.is_quarantined')
+  const envelopeOf = (status: EnvelopeStatus) =>
+    db('envelopes').whereRaw('envelopes.hash = transactions.hash').where('envelopes.status', status)
+  const lumensTo = (walletId: string, destination: string) =>
+    table().where({
+      wallet_id: walletId,
+      destination,
+      direction: 'sent',
+      status: 'pending',
+      asset: 'XLM',
+    })
   const announce = <Rows extends readonly { id: string; wallet_id: string }[]>(changed: Rows): Rows => {
     announceChange(
       db,
@@ -214,10 +225,15 @@ export function transactionStore(db: Knex) {
       return (await table().where(pending).first('id')) !== undefined
     },
 
-    /** Whether the wallet has a pending payment of lumens to an address. */
+    /** Whether a transaction that the ledger may apply pays lumens to an address; not if it is to be sent again. */
     async isSendingTo(walletId: string, destination: string): Promise<boolean> {
-      const sending = { wallet_id: walletId, direction: 'sent', status: 'pending', asset: 'XLM' } as const
-      return (await table().where(sending).where({ destination }).first('id')) !== undefined
+      const query = lumensTo(walletId, destination).whereExists(envelopeOf('pending'))
+      return (await query.first('id')) !== undefined
+    },
+
+    /** Whether the wallet has a pending payment of lumens to an address in another transaction, or to be sent again. */
+    async isSendingElsewhere({ walletId, destination, hash }: TransactionRecord): Promise<boolean> {
+      return (await lumensTo(walletId, destination).whereNot({ hash }).first('id')) !== undefined
     },
 
     /** The payments by which a wallet sent back the amount of a payment that it received, oldest first. */
@@ -239,9 +255,7 @@ export function transactionStore(db: Knex) {
       const row = await table()
         .where({ wallet_id: walletId, direction: 'sent', status: 'pending', asset, destination })
         .where({ amount: bigint.write(amount) })
-        .whereExists(
-          db('envelopes').whereRaw('envelopes.hash = transactions.hash').where({ status: 'applied' }),
-        )
+        .whereExists(envelopeOf('applied'))
         .orderBy('id')
         .first()
       return row && transactions.read(row)

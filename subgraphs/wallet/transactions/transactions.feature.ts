@@ -3,7 +3,7 @@ import type { Channels } from '../wallets/channels/channels.service.js'
 import type { WalletLeases } from '../wallets/leases/wallet-lease.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
-import { createBooks } from './books/books.service.js'
+import { createBooks, type RecoveredPaymentListener } from './books/books.service.js'
 import { type ClaimDependencies, createClaims } from './claims/claim.service.js'
 import { ClaimableBalanceResolver } from './claims/claimable-balance.resolver.js'
 import { ClosingResolver } from './closing/closing.resolver.js'
@@ -39,7 +39,7 @@ import { createTransactions } from './transaction.service.js'
 export interface TransactionListeners {
   readonly ended: TransactionEndListener[]
   /** Payments that a restore lost, when they are recorded from the ledger. */
-  readonly recovered: TransactionEndListener[]
+  readonly recovered: RecoveredPaymentListener[]
   readonly received: PaymentListener[]
   /** Received payments that are too small to be shown. */
   readonly dust: PaymentListener[]
@@ -87,6 +87,7 @@ export function transactionsFeature(
     requestResending: (trx, envelope) => resending.request(trx, envelope),
   })
   const corrections = createCorrections({ ...dependencies, ends })
+  listeners.received.push((trx, wallet) => wallets.requestTrustLine(trx, wallet))
   listeners.received.push((trx, { network }, { hash }) => corrections.request(trx, network, hash))
   const submission = createSubmissionWorker({ ...dependencies, ...others, ends })
   const { sponsoredFees } = dependencies.config
@@ -109,6 +110,7 @@ export function transactionsFeature(
     books: createBooks({
       ...dependencies,
       end: ends.end,
+      closed: ends.closed,
       requestSubmission: submission.requestAll,
       readAgain: received.readAgain,
       requestCorrection: corrections.request,

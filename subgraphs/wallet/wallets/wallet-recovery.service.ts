@@ -61,7 +61,10 @@ async function scan(
     for (const [position, account] of found.entries()) {
       if (!account) continue
       last = from + position
-      await importWallet(dependencies, last, account)
+      const { network, publicKey } = account
+      // A recovery that was interrupted has imported it.
+      if (!(await walletStore(dependencies.db).byPublicKey(network, publicKey)))
+        await importWallet(dependencies, last, account)
     }
   }
   return last

@@ -156,6 +156,14 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
       })
     },
 
+    /** Records that the ledger has merged the account of a wallet, regardless of its restrictions. */
+    async recordMerged(trx: Transaction, by: Actor, id: string, closedTo: string): Promise<void> {
+      const { unclaimedSince: _, ...wallet } = await mustRead(trx, id)
+      const restrictions: Restrictions = { status: 'closed', freezes: wallet.freezes, closedTo }
+      const details = { destination: closedTo }
+      await change(trx, by, wallet, restrictions, { action: 'wallet.closed', details })
+    },
+
     /** Records the ledger's decision: the wallet becomes closed, or returns to its previous status. */
     async endClosing(trx: Transaction, by: Actor, id: string, failure: string | undefined): Promise<void> {
       const wallet = await mustRead(trx, id)

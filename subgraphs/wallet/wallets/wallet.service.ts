@@ -126,6 +126,9 @@ export function createWallets(dependencies: WalletDependencies) {
     requestFunding: (trx: Transaction, { network }: WalletRecord): Promise<void> =>
       funding.request(trx, network),
 
+    /** See `requestTrustLine` of the funding. */
+    requestTrustLine: funding.requestTrustLine,
+
     /** Waits until a wallet is funded, up to a limit. */
     waitUntilFunded: (wallet: WalletRecord): Promise<WalletRecord> => funding.waitUntilFunded(wallet),
 

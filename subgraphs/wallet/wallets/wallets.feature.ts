@@ -1,6 +1,6 @@
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { createChannels } from './channels/channels.service.js'
-import { createFunding } from './funding/funding.service.js'
+import { createFunding, type FundingDependencies } from './funding/funding.service.js'
 import { createSponsorBalances } from './funding/sponsor-balance.worker.js'
 import { createWalletLeases } from './leases/wallet-lease.service.js'
 import { UserReference } from './user.reference.js'
@@ -12,8 +12,12 @@ import { WalletStatusResolver } from './wallet-status.resolver.js'
 import { createWalletStatuses } from './wallet-status.service.js'
 
 /** Wallets: accounts on a ledger whose keys the service keeps in custody. */
-export function walletsFeature(dependencies: FeatureDependencies) {
-  const funding = createFunding(dependencies)
+export function walletsFeature(
+  dependencies: FeatureDependencies,
+  others: Pick<FundingDependencies, 'hasPending'>,
+) {
+  const leases = createWalletLeases(dependencies)
+  const funding = createFunding({ ...dependencies, ...others, leases })
   const { walletQuotas, sponsorAlertBelow: alertBelow } = dependencies.config
   const sponsors = createSponsorBalances({ ...dependencies, alertBelow })
   const api = createWallets({ ...dependencies, funding, walletQuotas })
@@ -21,7 +25,7 @@ export function walletsFeature(dependencies: FeatureDependencies) {
   return {
     api,
     statuses,
-    leases: createWalletLeases(dependencies),
+    leases,
     channels: createChannels({
       ...dependencies,
       channelsPerWallet: dependencies.config.channelsPerWallet,

@@ -2,8 +2,11 @@ import { Horizon, Keypair } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
+import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { dropConnection, type FaultScript } from '../../../subgraphs/wallet/local-network/faults.js'
+import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
+import { reconciled } from '../../support/fixtures/reconciliation.js'
 import { recordedEvents } from '../../support/fixtures/recorded-events.js'
 import { giveUsdc } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
@@ -262,6 +265,41 @@ describe('the approval of payments from wallets of the organisation', () => {
     expect(await approve(root, requested.id)).toMatchObject({ code: 'FORBIDDEN' })
     expect(await approve(vera, requested.id)).toMatchObject({ state: 'approved', amount: null })
     expect(await wallet.as(root).closed(id)).toMatchObject({ status: 'closed', closedTo: payee.publicKey })
+  })
+
+  it('is not left to be given after a restore for a closing that the ledger has applied since the backup', async () => {
+    const { id } = await organisations()
+    const unclaimed = { status: 'frozen', unclaimed_since: '2026-01-01T00:00:00.000Z', closed_to: null }
+    const row = () => wallet.db('wallets').where({ id })
+    await row().update(unclaimed)
+    const requested = await ask(
+      root,
+      `($input: CloseWalletInput!) { reply: requestClosingApproval(input: $input, reason: "To the heirs") ${APPROVAL} }`,
+      { input: { walletId: id, destination: payee.publicKey } },
+    )
+    const freezes = JSON.stringify([{ by: 'admin', since: unclaimed.unclaimed_since }])
+    await row().update({ freezes })
+    const backupAt = new Date().toISOString()
+    expect(await approve(vera, requested.id)).toMatchObject({ state: 'approved' })
+    await wallet.as(root).closed(id)
+    const { hash } = await wallet.db('envelopes').where({ wallet_id: id }).first()
+    const undecided = { state: 'pending', decided_by: null, decided_at: null, transaction_id: null }
+    await wallet.db('wallet_approvals').where({ id: requested.id }).update(undecided)
+    await wallet.db('envelopes').where({ hash }).delete()
+    await wallet.db('transactions').where({ wallet_id: id, hash }).delete()
+    await row().update({ ...unclaimed, freezes })
+    await recordRestore(wallet.db, backupAt, systemClock)
+    await reconciled(wallet)
+    expect(await wallet.as(root).wallet(id)).toMatchObject({
+      status: 'closed',
+      closedTo: payee.publicKey,
+      unclaimedSince: null,
+    })
+    expect(await approve(vera, requested.id)).toMatchObject({ code: 'CONFLICT' })
+    expect(await wallet.db('wallet_approvals').where({ id: requested.id }).first()).toMatchObject({
+      state: 'approved',
+      transaction_id: expect.any(String),
+    })
   })
 
   it('is required for USDC that arrives while one administrator closes such a wallet, unless the closing was approved', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Asset, Claimant } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import { accountOf, seedOf } from '../../../subgraphs/wallet/ledger/address.js'
@@ -259,6 +260,23 @@ describe('the ledger client', () => {
     expect(all.payments).toEqual(first.payments)
     expect(all.affected).toEqual(new Set([receiver.address]))
     expect(asked).toContain(payer.address)
+  })
+
+  it('reads the claimable balances of an account, newest first, behind any number of newer ones', async () => {
+    const stranger = await createExternalAccount(local)
+    const { address } = randomAccount()
+    const setAside = (amount: string) =>
+      Operation.createClaimableBalance({
+        asset: Asset.native(),
+        amount,
+        claimants: [new Claimant(address)],
+      })
+    await stranger.submit([setAside('5')])
+    for (let count = 0; count < 3; count++)
+      await stranger.submit(Array.from({ length: 80 }, () => setAside('0.0000001')))
+    const found = await ledger.claimableBalances(address)
+    expect(new Set(found.map(({ id }) => id)).size).toBe(241)
+    expect(found.at(-1)).toMatchObject({ amount: parseAmount('5'), sponsor: stranger.address })
   })
 
   it('sends no further requests during the waiting time of a 429, and says how long it is', async () => {

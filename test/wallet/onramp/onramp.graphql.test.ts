@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
+import { systemClock } from '../../../subgraphs/shared/clock.js'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import {
   badGateway,
   dropConnection,
@@ -7,9 +10,11 @@ import {
   type FaultRequest,
   gatewayTimeout,
 } from '../../../subgraphs/wallet/local-network/faults.js'
+import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
 import { deliverTo, purchase } from '../../support/doubles/onramp-provider.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { donationAccountsFunded } from '../../support/fixtures/donation-accounts.js'
+import { reconciled } from '../../support/fixtures/reconciliation.js'
 import {
   createExternalAccount,
   externalAccountWith,
@@ -43,6 +48,32 @@ describe('purchases at the on-ramp', () => {
     expect.poll(() => wallet.as(ana).purchase(id)).toMatchObject({ payoutHash: expect.any(String) })
 
   const balanceOf = async ({ publicKey }: { publicKey: string }) => (await wallet.onLedger(publicKey)).XLM
+
+  it('are not paid again after a restore of when they were owed, if they have been paid since', async () => {
+    const user = await start()
+    const mine = await user.createWallet()
+    const { order } = await user.buy(mine.id)
+    const backupAt = new Date().toISOString()
+    await deliver(purchase(mine.publicKey, { id: 'p-1', status: 'completed' }))
+    await paid(order.id)
+    const { payoutHash } = await user.purchase(order.id)
+    const received = () => wallet.db('transactions').where({ wallet_id: mine.id, hash: payoutHash })
+    await expect.poll(received).toHaveLength(1)
+    const balance = await balanceOf(mine)
+
+    await received().delete()
+    const owed = { payout_status: 'owed', payout_hash: null, payout_envelope: null, payout_valid_until: null }
+    await recordRestore(wallet.db, backupAt, systemClock)
+    await wallet.db('onramp_orders').where({ id: order.id }).update(owed)
+    const payload = { network: 'testnet' }
+    await inTransaction(wallet.db, (trx) =>
+      enqueueJob(trx, { kind: 'wallet.onramp-pay-out', key: 'testnet', payload }),
+    )
+    await reconciled(wallet)
+    await paid(order.id)
+    expect(await user.purchase(order.id)).toMatchObject({ payoutHash })
+    expect(await balanceOf(mine)).toBe(balance)
+  })
 
   it('accept deliveries signed with either of two secrets', async () => {
     const user = await start({

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Viewer } from '../../../schema/viewer.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { badGateway } from '../../../subgraphs/wallet/local-network/faults.js'
 import {
   createReconciliations,
   type ReconciliationDependencies,
@@ -312,5 +313,53 @@ describe('the reconciliation of wallets with the ledger', () => {
     const report = await reconciled(wallet)
     expect(report).toMatchObject({ id: 'rec_interrupted', wallets: 6 })
     expect(report.calls).toBeGreaterThan(11)
+  })
+})
+
+describe('the recovery of wallets that a restore lost', () => {
+  it('is completed after an interruption, so that wallets can send again', async () => {
+    const [seen, refused] = [new Set<string>(), new Set<string>()]
+    let isAway = false
+    let isInterrupted = false
+    const wallet = await startWallet({
+      faults: {
+        arriving({ path }) {
+          if (!isAway || !path.startsWith('/accounts/')) return undefined
+          // The accounts of the first indices can be read, those of later ones cannot.
+          if (seen.size < 30 || seen.has(path)) {
+            seen.add(path)
+            return undefined
+          }
+          // A read is repeated once.
+          isInterrupted ||= refused.has(path)
+          refused.add(path)
+          return badGateway
+        },
+      },
+    })
+    onTestFinished(() => wallet.close())
+    const mine = await wallet.as(ana).fundedWallet()
+    const { key_index } = await wallet.db('wallet_keys').where({ wallet_id: mine.id }).first()
+    const { next_index } = await wallet.db('key_roots').first()
+    const own = wallet.db('wallet_keys').where({ wallet_id: mine.id })
+    await own.clone().update({ key_index: next_index })
+    const address = (await wallet.keyOf(mine)).publicKey()
+    await own.clone().update({ key_index })
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    await stranger.submit([Operation.createAccount({ destination: address, startingBalance: '5' })])
+    isAway = true
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    const reconciling = reconciled(wallet)
+    const found = await eventually(async () => {
+      const row = await wallet.db('wallets').where({ public_key: address }).first()
+      expect(row).toMatchObject({ owner_id: 'service:recovered' })
+      expect(isInterrupted).toBe(true)
+      return row
+    })
+    isAway = false
+    const { findings } = await reconciling
+    expect(findings).toContainEqual(expect.objectContaining({ kind: 'wallet_recovered', walletId: found.id }))
+    const sent = await wallet.as(ana).send(mine.id, address, '1')
+    expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
   })
 })

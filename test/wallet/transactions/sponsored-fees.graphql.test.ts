@@ -5,7 +5,12 @@ import { dropConnection } from '../../../subgraphs/wallet/local-network/faults.j
 import { sponsorOf } from '../../../subgraphs/wallet/wallets/networks/ledger-networks.client.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { createExternalAccount, giveUsdc, Operation, usdcOf } from '../../support/fixtures/stellar.js'
-import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
+import {
+  person,
+  startWallet,
+  type WalletOptions,
+  type WalletUnderTest,
+} from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
 const usdc = { asset: 'USDC' }
@@ -124,11 +129,13 @@ describe('the fee of a wallet that has USDC but no lumens', () => {
 })
 
 describe('payments of the organisation that share a transaction whose fee the sponsor pays', () => {
-  it('are sent again at the cost of the sponsor when the ledger refuses one of them', async () => {
-    let isHeld = false
+  /** A wallet of the organisation with 50 USDC and without lumens; `isHeld` keeps submissions from the ledger. */
+  async function start(config: WalletOptions['config'] = {}) {
+    const held = { isHeld: false }
     const wallet = await startWallet({
       closeMs: 100,
-      faults: { arriving: ({ method }) => (isHeld && method === 'POST' ? dropConnection : undefined) },
+      config,
+      faults: { arriving: ({ method }) => (held.isHeld && method === 'POST' ? dropConnection : undefined) },
       setup: (setup) =>
         setup.funding.kind === 'sponsor'
           ? { ...setup, funding: { ...setup.funding, startingBalance: 0n } }
@@ -139,22 +146,54 @@ describe('payments of the organisation that share a transaction whose fee the sp
     const [{ id, publicKey }, to] = [await ana.fundedWallet(), await ana.fundedWallet()]
     const owner = { owner_id: 'service:payouts', owner_kind: 'organisation' }
     await wallet.db('wallets').where({ id }).update(owner)
+    await giveUsdc(wallet.locals.testnet, publicKey, '50')
+    const pay = (address: string, amount: string, more: object = usdc) => root.send(id, address, amount, more)
+    return { wallet, held, root, publicKey, to, pay }
+  }
+  const outcomesOf = async (payments: readonly Promise<Json>[]) =>
+    (await Promise.allSettled(payments)).map((one) =>
+      one.status === 'fulfilled' ? one.value.status : one.reason.code,
+    )
+
+  it('are sent as far as the quota of fees suffices, not refused together', async () => {
+    // The fee of one payment is 200 stroops, that of three together 400.
+    const { held, to, pay } = await start({ sponsoredFees: { perPersonAndDay: 9, perDay: 500n } })
+    held.isHeld = true
+    await pay(to.publicKey, '1')
+    const outcomes = await outcomesOf(['2', '3', '4'].map((amount) => pay(to.publicKey, amount)))
+    held.isHeld = false
+    expect(outcomes.sort()).toEqual(['QUOTA_EXCEEDED', 'QUOTA_EXCEEDED', 'pending'])
+  })
+
+  it('are not refused together with a payment of lumens that the wallet does not have', async () => {
+    const { held, to, pay } = await start()
+    held.isHeld = true
+    await pay(to.publicKey, '1')
+    const outcomes = await outcomesOf([
+      pay(to.publicKey, '2'),
+      pay(to.publicKey, '1', {}),
+      pay(to.publicKey, '3'),
+    ])
+    held.isHeld = false
+    expect(outcomes).toEqual(['pending', 'INSUFFICIENT_BALANCE', 'pending'])
+  })
+
+  it('are sent again at the cost of the sponsor when the ledger refuses one of them', async () => {
+    const { wallet, held, root, publicKey, to, pay } = await start()
     const asset = usdcOf(wallet.locals.testnet)
     const stranger = await createExternalAccount(wallet.locals.testnet)
     await stranger.submit([Operation.changeTrust({ asset })])
-    await giveUsdc(wallet.locals.testnet, publicKey, '50')
-    const pay = (address: string, amount: string) => root.send(id, address, amount, usdc)
     await root.ended((await pay(stranger.address, '1')).id)
     await stranger.pay(to.publicKey, '1', { asset })
     await stranger.submit([Operation.changeTrust({ asset, limit: '0' })])
-    isHeld = true
+    held.isHeld = true
     const first = await pay(to.publicKey, '1')
     const shared = await Promise.all([
       pay(to.publicKey, '2'),
       pay(stranger.address, '3'),
       pay(to.publicKey, '4'),
     ])
-    isHeld = false
+    held.isHeld = false
     expect(new Set(shared.map(({ hash }) => hash)).size).toBe(1)
     const all = await Promise.all([first, ...shared].map((one) => root.ended(one.id)))
     expect(all.map(({ status, failureCode, fee }) => [status, failureCode, fee])).toEqual([

@@ -1,4 +1,4 @@
-import { Horizon } from '@stellar/stellar-sdk'
+import { Horizon, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   badGateway,
@@ -162,6 +162,73 @@ describe('the funding of a wallet', () => {
     expect(beforeTrusting).toBeUndefined()
     const sent = await user.send(made.id, stranger.address, '1')
     expect(await user.ended(sent.id)).toMatchObject({ status: 'success' })
+  })
+
+  it('by the wallet’s own lumens and a payment that is requested meanwhile use different sequence numbers', async () => {
+    const holding = { trustline: false, payment: false }
+    let isTrusting = false
+    const user = await start({
+      setup: (setup) => ({
+        ...setup,
+        funding: { kind: 'none' },
+        ledger: {
+          ...setup.ledger,
+          async submit(envelope) {
+            const [first] = (TransactionBuilder.fromXDR(envelope, setup.ledger.passphrase) as Transaction)
+              .operations
+            const isTrustline = first?.type === 'changeTrust'
+            isTrusting ||= isTrustline
+            if (isTrustline ? holding.trustline : holding.payment) return { outcome: 'try again later' }
+            return setup.ledger.submit(envelope)
+          },
+        },
+      }),
+    })
+    Object.assign(holding, { trustline: true, payment: true })
+    const made = await user.createWallet()
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    await stranger.submit([Operation.createAccount({ destination: made.publicKey, startingBalance: '5' })])
+    await expect.poll(() => isTrusting).toBe(true)
+    const sending = user.send(made.id, stranger.address, '1')
+    // It is accepted, or waits for the trustline.
+    await expect
+      .poll(async () => {
+        const stored = await wallet.db('transactions').where({ wallet_id: made.id, direction: 'sent' })
+        const leases = await wallet.db('wallet_leases').where({ wallet_id: made.id })
+        return stored.length + leases.length
+      })
+      .toBeGreaterThan(0)
+    holding.trustline = false
+    await expect.poll(() => user.wallet(made.id)).toMatchObject({ funding: 'funded' })
+    holding.payment = false
+    const sent = await sending
+    expect(await user.ended(sent.id)).toMatchObject({ status: 'success' })
+  })
+
+  it('by its own lumens includes the trustline once they suffice for it, after pending payments', async () => {
+    let isHeld = false
+    const user = await start({
+      setup: (setup) => ({ ...setup, funding: { kind: 'none' } }),
+      faults: { arriving: ({ method }) => (isHeld && method === 'POST' ? badGateway : undefined) },
+    })
+    const made = await user.createWallet()
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    await stranger.submit([Operation.createAccount({ destination: made.publicKey, startingBalance: '1.3' })])
+    await expect.poll(() => user.wallet(made.id)).toMatchObject({ funding: 'funded' })
+    expect((await accountOf(made.publicKey)).balances).toHaveLength(1)
+    isHeld = true
+    const sent = await user.send(made.id, stranger.address, '0.1')
+    isHeld = false
+    await stranger.pay(made.publicKey, '2')
+    expect(await user.ended(sent.id)).toMatchObject({ status: 'success' })
+    await expect
+      .poll(async () => {
+        await wallet.db('jobs').where({ kind: 'wallet.add-trustline' }).update({ run_at: made.createdAt })
+        return (await accountOf(made.publicKey)).balances
+      })
+      .toHaveLength(2)
+    const next = await user.send(made.id, stranger.address, '0.5')
+    expect(await user.ended(next.id)).toMatchObject({ status: 'success' })
   })
 
   it('by its own lumens does not depend on an account that cannot pay for its entries', async () => {

@@ -9,7 +9,7 @@ import { accountView } from './account.routes.js'
 import { accountFlags, accountJson } from './account-json.js'
 import { type Horizon, linksFor, readAccountId, stateNodeFor } from './horizon.js'
 import type { Links } from './links.js'
-import { pageBody, type Query, readTextPage, text } from './paging.js'
+import { pageBody, type Query, readTextPage, type TextPageRequest, text } from './paging.js'
 import { badRequest, notFound } from './problems.js'
 
 /** GET /accounts by signer, asset or sponsor, GET /claimable_balances by claimant and by id, and GET /assets. */
@@ -37,7 +37,7 @@ export function directoryRoutes(app: FastifyInstance, horizon: Horizon): void {
       .claimablesOf(readAccountId(text(query.claimant) ?? ''))
       .filter(({ modifiedLedger }) => modifiedLedger <= node.head().sequence)
       .map((balance) => claimableJson(balance, links))
-    return pageBody(links, '/claimable_balances', query, page, records.slice(0, page.limit))
+    return pageBody(links, '/claimable_balances', query, page, claimablePage(records, page))
   })
 
   app.get<{ Params: { id: string } }>('/claimable_balances/:id', async (request, reply) => {
@@ -60,6 +60,24 @@ export function directoryRoutes(app: FastifyInstance, horizon: Horizon): void {
     if (page.order === 'desc') beyond.reverse()
     return pageBody(links, '/assets', query, page, beyond.slice(0, page.limit))
   })
+}
+
+type Claimable = ReturnType<typeof claimableJson>
+
+/** Cursors have the form LEDGER-ID, and are ordered by the ledger first. */
+function claimablePage(
+  records: readonly Claimable[],
+  { cursor, order, limit }: TextPageRequest,
+): Claimable[] {
+  const compare = (a: string, b: string): number => {
+    const difference = Number(a.split('-')[0]) - Number(b.split('-')[0])
+    return difference === 0 ? Number(a > b) - Number(a < b) : difference
+  }
+  const sign = order === 'asc' ? 1 : -1
+  return records
+    .filter(({ paging_token }) => cursor === '' || compare(paging_token, cursor) * sign > 0)
+    .sort((a, b) => compare(a.paging_token, b.paging_token) * sign)
+    .slice(0, limit)
 }
 
 function readFilter(query: Query): AccountFilter {

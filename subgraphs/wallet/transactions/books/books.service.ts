@@ -7,11 +7,18 @@ import type { BalanceChange, HistoryEntry } from '../../ledger/ledger.js'
 import type { AssetAmounts, Network } from '../../ledger/network.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { envelopeStore } from '../envelope.store.js'
-import type { EnvelopeEnds, TransactionEndListener } from '../submission/envelope-end.service.js'
+import type { EnvelopeEnds } from '../submission/envelope-end.service.js'
 import { transactionStore } from '../transaction.store.js'
 import type { TransactionRecord } from '../transaction.type.js'
 import { transactionEventData } from '../transaction-event.mapper.js'
 import { transactionSumsStore } from '../transaction-sums.store.js'
+
+/** Called for a payment that a restore lost, in the database transaction that records it from the ledger. */
+export type RecoveredPaymentListener = (
+  trx: Transaction,
+  transaction: TransactionRecord,
+  kind: BalanceChange['kind'],
+) => Promise<void>
 
 /** The background work that books request. */
 interface BooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'networks'> {
@@ -22,7 +29,9 @@ interface BooksDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | '
   /** Looks up a transaction that counts as failed. */
   requestCorrection(trx: Transaction, network: Network, hash: string): Promise<void>
   /** Called for payments that a restore lost. */
-  readonly onRecovered: readonly TransactionEndListener[]
+  readonly onRecovered: readonly RecoveredPaymentListener[]
+  /** Closes a wallet whose closing a restore lost. */
+  readonly closed: EnvelopeEnds['closed']
   /** Schedules another reading of the payments to a wallet from before an operation; recorded ones are skipped. */
   readAgain(trx: Transaction, wallet: WalletRecord, operation: string): Promise<void>
 }
@@ -110,7 +119,9 @@ export function createBooks(dependencies: BooksDependencies) {
         ledger: entry.ledger,
       }
       await recordLine(trx, clock, transaction)
-      if (isLost) for (const listen of dependencies.onRecovered) await listen(trx, transaction)
+      if (!isLost) return transaction
+      for (const listen of dependencies.onRecovered) await listen(trx, transaction, change.kind)
+      if (change.kind === 'account_merge') await dependencies.closed(trx, wallet, change.destination)
       return transaction
     },
 

@@ -210,22 +210,21 @@ function sendBatch(
     const results = await dispatch(dependencies, by, wallet, payment, lease, async (trx, transactions) => {
       const [first] = transactions
       await statuses.recordSending(trx, wallet.id, first.createdAt)
+      await spendLimits.assertWithin(trx, wallet, transactions)
+      const spendings = paid.map(
+        ({ authority }, index): Spending => ({
+          authority,
+          transactions: [transactions[index] ?? first],
+        }),
+      )
+      await organisationSpending.authorise(trx, wallet, spendings)
       const results: unknown[] = []
-      try {
-        await spendLimits.assertWithin(trx, wallet, transactions)
-        const spendings = paid.map(
-          ({ authority }, index): Spending => ({
-            authority,
-            transactions: [transactions[index] ?? first],
-          }),
-        )
-        await organisationSpending.authorise(trx, wallet, spendings)
-        for (const [index, { record }] of paid.entries())
-          results.push(await record(trx, transactions[index] ?? first))
-      } catch (error) {
-        throw paid.length > 1 && error instanceof DomainError ? new BatchRefused(paid) : error
-      }
+      for (const [index, { record }] of paid.entries())
+        results.push(await record(trx, transactions[index] ?? first))
       return results
+    }).catch((error: unknown) => {
+      const isCheck = error instanceof DomainError && error.code !== 'NETWORK_ERROR'
+      throw paid.length > 1 && isCheck ? new BatchRefused(paid) : error
     })
     for (const [index, { resolve }] of paid.entries()) resolve(results[index])
   })

@@ -139,14 +139,14 @@ async function chooseAffordable<Order extends PaymentOrder>(
   const source = await chooseSource(dependencies, wallet, account, isOrdered)
   const before = await envelopeStore(dependencies.db).outstanding(wallet.id, account)
   const payable = checks.filter(({ refusal }) => refusal === undefined)
-  const afford = (fee: bigint) => {
+  const afford = (orders: readonly CheckedOrder<Order>[], fee: bigint) => {
     const outstanding: Outstanding[] = [...before]
     // The wallet pays the fee of another source by a fee bump, which counts as one more operation.
     if (source.signer) outstanding.push({ spends: { XLM: 0n, USDC: 0n }, maxFee: fee })
     const affordable: (PaymentLine & { readonly order: Order })[] = []
     const refusals = new Map<Order, unknown>()
     const created = new Set<string>()
-    for (const { order, isMissing } of payable) {
+    for (const { order, isMissing } of orders) {
       const { amount, asset, destination } = order
       const creates = isMissing && !created.has(destination.account)
       const available = spendable(account, outstanding, asset, fee)
@@ -162,14 +162,17 @@ async function chooseAffordable<Order extends PaymentOrder>(
     }
     return { source, affordable, refusals }
   }
-  const chosen = afford(feePerOperation)
+  const chosen = afford(payable, feePerOperation)
   const sponsor = sponsorOf(dependencies.networks[wallet.network])
-  const isUsdc = payable.every(({ order }) => order.asset === 'USDC')
-  if (chosen.refusals.size === 0 || !sponsor || !isUsdc) return { ...chosen, sponsor: undefined }
+  const isUsdc = ({ order }: Pick<PaymentLine, 'order'>) => order.asset === 'USDC'
+  if (chosen.refusals.size === 0 || !sponsor || !chosen.affordable.every(isUsdc))
+    return { ...chosen, sponsor: undefined }
   // The sponsor pays the fees of wallets that have USDC but not the lumens for them.
-  const sponsored = afford(0n)
-  const isMore = sponsored.affordable.length > chosen.affordable.length
-  return isMore ? { ...sponsored, sponsor } : { ...chosen, sponsor: undefined }
+  const sponsored = afford(payable.filter(isUsdc), 0n)
+  if (sponsored.affordable.length <= chosen.affordable.length) return { ...chosen, sponsor: undefined }
+  for (const [order, refusal] of chosen.refusals)
+    if (order.asset === 'XLM') sponsored.refusals.set(order, refusal)
+  return { ...sponsored, sponsor }
 }
 
 /** Builds the transaction that pays the orders. */

@@ -50,6 +50,10 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
   }
 
   return {
+    /** Closes a wallet that the ledger has closed by a transaction that a restore has lost. */
+    closed: (trx: Transaction, wallet: WalletRecord, destination: string): Promise<void> =>
+      closeAfterwards(dependencies, trx, wallet, destination),
+
     /** Ends a pending envelope, once. */
     async end(
       wallet: WalletRecord,
@@ -91,7 +95,7 @@ export function createEnvelopeEnds(dependencies: EnvelopeEndDependencies) {
           outcome: result,
         })
         if (envelope.purpose === 'claim') await endClaim(trx, hash, { status: 'success' })
-        if (envelope.purpose === 'closing' && transaction)
+        if (envelope.purpose === 'closing' && transaction && wallet.status !== 'closed')
           await closeAfterwards(dependencies, trx, wallet, transaction.destination)
       })
       forget(wallet, envelope)
@@ -115,8 +119,10 @@ async function endTransactions(
   const ends =
     envelope.purpose === 'closing' ? closingEnds(all, envelope, own) : paymentEnds(own, codes, all.length)
   const ended: TransactionRecord[] = []
+  let isToResend = false
   for (const [index, before] of all.entries()) {
-    const how = ends[index]
+    const how = (await isToCreate(trx, before, ends[index])) ? undefined : ends[index]
+    isToResend ||= how === undefined
     const end = how && endedAfter(before.createdAt, how)
     if (!end || !(await transactionStore(trx).end(before.id, end))) continue
     const { failureCode: _, failureReason: __, ...rest } = before
@@ -124,8 +130,18 @@ async function endTransactions(
     await announce(dependencies, trx, before, transaction)
     ended.push(transaction)
   }
-  if (ends.includes(undefined)) await dependencies.requestResending(trx, envelope)
+  if (isToResend) await dependencies.requestResending(trx, envelope)
   return ended
+}
+
+/** Whether the ledger refused a payment only because the one that creates its account has yet to be sent again. */
+async function isToCreate(
+  trx: Transaction,
+  payment: TransactionRecord,
+  how: TransactionEnd | undefined,
+): Promise<boolean> {
+  if (how?.failureCode !== 'op_no_destination' || payment.asset !== 'XLM') return false
+  return transactionStore(trx).isSendingElsewhere(payment)
 }
 
 /** Of the transactions of a closing, one bears the fee and shows what was merged. */
@@ -178,15 +194,13 @@ async function endClosing(
   if (failure === undefined) for (const listener of onWalletClosed) await listener(trx, wallet)
 }
 
-/** Closes a wallet whose closing was thought to have failed. */
+/** Closes a wallet whose closing was thought to have failed, or was lost by a restore. */
 async function closeAfterwards(
   { statuses, onWalletClosed }: EnvelopeEndDependencies,
   trx: Transaction,
   wallet: WalletRecord,
   destination: string,
 ): Promise<void> {
-  if (wallet.status === 'closed') return
-  if (wallet.closingTo === undefined) await statuses.close(trx, systemActor, wallet.id, destination)
-  else await statuses.endClosing(trx, systemActor, wallet.id, undefined)
+  await statuses.recordMerged(trx, systemActor, wallet.id, destination)
   for (const listener of onWalletClosed) await listener(trx, wallet)
 }

@@ -87,11 +87,11 @@ async function resend(
     network.recentFee(),
     network.ledgerTime(clock),
   ])
-  const [first, ...others] = await linesOf(dependencies, wallet, pending)
+  const { lines, isOrdered } = await linesOf(dependencies, wallet, pending)
+  const [first, ...others] = lines
   if (!first) return
   if (!account)
     throw new Error(`The account of wallet ${wallet.id} does not exist, but its payments are pending.`)
-  const isOrdered = [first, ...others].some(({ creates }) => creates)
   const source = await chooseSource(dependencies, wallet, account, isOrdered)
   // The sponsor paid the fee because the wallet has no lumens.
   const isSponsored = (await envelopeStore(db).find(hash))?.feePayer !== undefined
@@ -107,12 +107,14 @@ async function resend(
   })
 }
 
+/** @returns also whether one of them creates an account or depends on a pending payment that does */
 async function linesOf(
-  { networks }: ResendDependencies,
+  { db, networks }: ResendDependencies,
   wallet: WalletRecord,
   transactions: readonly TransactionRecord[],
-): Promise<PaymentLine[]> {
+): Promise<{ readonly lines: readonly PaymentLine[]; readonly isOrdered: boolean }> {
   const created = new Set<string>()
+  let isOrdered = false
   const lines: PaymentLine[] = []
   for (const {
     amount,
@@ -126,10 +128,13 @@ async function linesOf(
     if (!destination) throw new Error(`${address} is not an address.`)
     const memo = value !== undefined && type !== undefined ? { type, value } : undefined
     const order = { destination, amount, asset, memo, reference }
-    const isMissing = !(await findDestinationAccount(networks[wallet.network], order))
-    const creates = isMissing && asset === 'XLM' && !created.has(destination.account)
-    if (creates) created.add(destination.account)
+    const { account } = destination
+    const isMissing = asset === 'XLM' && !(await findDestinationAccount(networks[wallet.network], order))
+    isOrdered ||= isMissing
+    const isBeingCreated = isMissing && (await transactionStore(db).isSendingTo(wallet.id, account))
+    const creates = isMissing && !isBeingCreated && !created.has(account)
+    if (creates) created.add(account)
     lines.push({ order, creates })
   }
-  return lines
+  return { lines, isOrdered }
 }

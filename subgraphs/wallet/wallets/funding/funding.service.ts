@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../../shared/jobs/jobs.js'
-import type { Custody } from '../../custody/custody.service.js'
 import { recordWalletEvent } from '../../events/wallet-event.service.js'
 import {
   sponsoredAccountsEnvelope,
   sponsoredTrustEnvelope,
-  trustEnvelope,
   type WalletAccount,
 } from '../../ledger/account-envelopes.js'
 import { accountOf } from '../../ledger/address.js'
@@ -22,11 +20,9 @@ import type { WalletRecord } from '../wallet.type.js'
 import { fundingHeader } from './funding-header.client.js'
 import { signAndSend } from './funding-transaction.process.js'
 import { createMemoRequirements } from './memo-requirement.process.js'
+import { addOwnTrustLine, type OwnTrustLineDependencies } from './own-trustline.process.js'
 
-export interface FundingDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly custody: Custody
+export interface FundingDependencies extends OwnTrustLineDependencies {
   readonly networks: LedgerNetworks
 }
 
@@ -38,7 +34,12 @@ interface FundingPayload {
   readonly network: Network
 }
 
+interface TrustPayload {
+  readonly walletId: string
+}
+
 const FUND = 'wallet.fund'
+const TRUST = 'wallet.add-trustline'
 /** A transaction has at most 20 signatures, one of them the sponsor's. */
 const WALLETS_PER_TRANSACTION = 19
 /** How long the creation of a wallet waits for its funding. */
@@ -46,9 +47,6 @@ const MAX_WAIT_MS = 10_000
 const POLL_MS = 25
 /** How often accounts are checked on a network where others must fund them. */
 const UNFUNDED_CHECK_MS = 15_000
-/** The cost of a trustline for an unsponsored account, in stroops: half an XLM of reserve, and fees. */
-const OWN_TRUST_LINE_COST = 5_000_000n + 1_000n
-
 /** A wallet that awaits funding, with its account if it exists. */
 interface Candidate {
   readonly wallet: WalletRecord
@@ -88,6 +86,20 @@ export function createFunding(dependencies: FundingDependencies) {
     },
   }
 
+  const trust: JobHandler<TrustPayload> = {
+    carriesMoney: true,
+    interruptible: true,
+    async run({ walletId }, { signal }) {
+      const wallet = await walletStore(db).byId(walletId)
+      if (!wallet || wallet.status === 'closed') return
+      const network = networks[wallet.network]
+      const outcome = await addOwnTrustLine(dependencies, network, wallet, accountFor(wallet), signal).catch(
+        retryLater,
+      )
+      if (outcome === 'pending') throw new JobNotReady(UNFUNDED_CHECK_MS)
+    },
+  }
+
   /** Requests the funding of all wallets of a network that await it. */
   async function request(trx: Transaction, network: Network): Promise<void> {
     const payload: FundingPayload = { network }
@@ -95,9 +107,15 @@ export function createFunding(dependencies: FundingDependencies) {
   }
 
   return {
-    handlers: { [FUND]: handler as JobHandler<never> },
+    handlers: { [FUND]: handler, [TRUST]: trust } as Readonly<Record<string, JobHandler<never>>>,
 
     request,
+
+    /** Requests the trustline of a funded wallet that could not pay for it before, where no sponsor does. */
+    async requestTrustLine(trx: Transaction, wallet: WalletRecord): Promise<void> {
+      const isOwn = wallet.funding === 'funded' && !sponsorOf(networks[wallet.network])
+      if (isOwn) await enqueueTrustLine(trx, wallet, clock)
+    },
 
     /** Resumes funding after a process died or a job was given up. */
     async resume(): Promise<void> {
@@ -121,6 +139,15 @@ export function createFunding(dependencies: FundingDependencies) {
   }
 }
 
+async function enqueueTrustLine(
+  trx: Transaction,
+  { id: walletId }: WalletRecord,
+  clock: Clock,
+): Promise<void> {
+  const payload: TrustPayload = { walletId }
+  await enqueueJob(trx, { kind: TRUST, key: walletId, payload }, clock)
+}
+
 /** Funds a batch as far as possible. @returns the number of funded wallets, and why others could not get a trustline */
 async function fundBatch(
   dependencies: FundingDependencies,
@@ -131,18 +158,17 @@ async function fundBatch(
   const without = (await readAccounts(network, wallets)).filter(({ account }) => !account)
   await createAccounts(dependencies, network, without, signal)
   const existing = (await readAccounts(network, wallets)).filter(({ account }) => account)
-  const failures = await addTrustLines(
+  const { failures, later } = await addTrustLines(
     dependencies,
     network,
     existing.filter(({ account }) => !account?.usdc),
     signal,
   )
-  // A trustline that a wallet paid for has used one of its sequence numbers.
-  for (const { wallet } of existing) network.accounts.discard(wallet.publicKey)
   const funded = existing.filter(({ wallet }) => !failures.has(wallet.id))
   await inTransaction(dependencies.db, async (trx) => {
     for (const { wallet } of funded) {
       await walletStore(trx).setFunded(wallet.id)
+      if (later.has(wallet.id)) await enqueueTrustLine(trx, wallet, dependencies.clock)
       const { id: walletId, status } = wallet
       const data = { walletId, network: wallet.network, status, funding: 'funded' }
       await recordWalletEvent(trx, 'wallet.updated', data, dependencies.clock)
@@ -184,37 +210,40 @@ async function createAccounts(
   await signAndSend(dependencies, network, { envelope, header, wallets, sponsor: funding.sponsor }, signal)
 }
 
-/** @returns the errors of wallets whose own transaction failed, by wallet */
+/** The wallets that have no trustline yet. */
+interface MissingTrustLines {
+  /** The errors of those whose own transaction failed, by wallet. */
+  readonly failures: ReadonlyMap<string, unknown>
+  /** Those that cannot pay for it, or have pending transactions. */
+  readonly later: ReadonlySet<string>
+}
+
 async function addTrustLines(
   dependencies: FundingDependencies,
   network: LedgerNetwork,
   candidates: readonly Candidate[],
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, unknown>> {
+): Promise<MissingTrustLines> {
   const { ledger } = network
   const sponsor = sponsorOf(network)
   const wallets = candidates.map(({ wallet }) => wallet)
   const failures = new Map<string, unknown>()
-  if (wallets.length === 0) return failures
+  const later = new Set<string>()
+  if (wallets.length === 0) return { failures, later }
   if (sponsor) {
     const header = await fundingHeader(dependencies.clock, network, accountOf(sponsor))
     const envelope = sponsoredTrustEnvelope(ledger, header, wallets.map(accountFor))
     await signAndSend(dependencies, network, { envelope, header, wallets, sponsor }, signal)
-    return failures
+    return { failures, later }
   }
   // Each account submits its own, so that all of them fit into one ledger; a failed one does not delay others.
-  const able = candidates.filter(
-    ({ account }) => account && account.xlm - account.lockedXlm >= OWN_TRUST_LINE_COST,
-  )
-  const addOwn = async ({ wallet }: Candidate) => {
-    const header = await fundingHeader(dependencies.clock, network, wallet.publicKey)
-    const envelope = trustEnvelope(ledger, header, accountFor(wallet))
-    const funding = { envelope, header, wallets: [wallet], sponsor: undefined }
-    await signAndSend(dependencies, network, funding, signal)
+  const addOwn = async (wallet: WalletRecord) => {
+    const outcome = await addOwnTrustLine(dependencies, network, wallet, accountFor(wallet), signal)
+    if (outcome !== 'done') later.add(wallet.id)
   }
   await Promise.all(
-    able.map((one) => addOwn(one).catch((error: unknown) => failures.set(one.wallet.id, error))),
+    wallets.map((wallet) => addOwn(wallet).catch((error: unknown) => failures.set(wallet.id, error))),
   )
   signal.throwIfAborted()
-  return failures
+  return { failures, later }
 }
