@@ -226,6 +226,26 @@ describe('the Mastodon client', () => {
     expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer token', 'Bearer token'])
   })
 
+  it('reads no posts for followers or mentioned people, which the token may read, and no page more for them', async () => {
+    const visibilities = ['private', 'direct', 'public', 'unlisted', 'private', 'public']
+    const all = visibilities.map((visibility, at) =>
+      toot(String(1000 - at), `2026-02-02T00:0${9 - at}:00.000Z`, { visibility }),
+    )
+    const old = Array.from({ length: 80 }, (_, at) =>
+      toot(String(900 - at), '2026-01-01T00:00:00.000Z', { visibility: 'private' }),
+    )
+    const { url, seen } = await network(({ query }) => {
+      const page = [...all, ...old].filter(({ id }) => !query.max_id || Number(id) < Number(query.max_id))
+      return { json: page.slice(0, Number(query.limit)) }
+    })
+    const client = createMastodonClient(url)
+    const { posts } = await client.posts({ ...request, userId: '99' }, access)
+    expect(posts.map(({ networkId }) => networkId)).toEqual(['998', '997', '995'])
+    expect(seen).toHaveLength(1)
+    const two = await client.posts({ ...request, userId: '99', limit: 2 }, access)
+    expect(two.posts.map(({ networkId }) => networkId)).toEqual(['998', '997'])
+  })
+
   it('fetches pages until it has enough posts or the rest is too old', async () => {
     const all = Array.from({ length: 60 }, (_, at) => {
       const time = new Date(Date.parse('2026-02-02T00:00:00.000Z') - at * 60_000 * 30)
