@@ -57,6 +57,7 @@ const v2Timeline = {
     users: [{ id: '7', name: 'Camila', username: 'camila', profile_image_url: 'https://img.example/7.png' }],
     media: [
       { media_key: 'm1', type: 'photo', url: 'https://img.example/1.jpg' },
+      { media_key: 'm3', type: 'photo', url: 'https://img.example/3.jpg' },
       {
         media_key: 'm2',
         type: 'video',
@@ -66,7 +67,14 @@ const v2Timeline = {
         ],
       },
     ],
-    tweets: [{ id: '3', text: 'Cut off…', note_tweet: { text: 'The whole text of the original' } }],
+    tweets: [
+      {
+        id: '3',
+        text: 'Cut off…',
+        note_tweet: { text: 'The whole text of the original' },
+        attachments: { media_keys: ['m3'] },
+      },
+    ],
   },
 }
 
@@ -91,8 +99,14 @@ describe('the v2 client', () => {
         replyTo: '5',
         createdAt: '2026-02-01T10:00:00.000Z',
       },
-      expect.objectContaining({ networkId: '11', content: 'The whole text of the original', repostOf: '3' }),
+      expect.objectContaining({
+        networkId: '11',
+        content: 'The whole text of the original',
+        media: { images: ['https://img.example/3.jpg'], videos: [] },
+        repostOf: '3',
+      }),
     ])
+    expect(seen[1]?.query.expansions).toContain('referenced_tweets.id.attachments.media_keys')
     expect(seen[1]).toMatchObject({
       path: '/2/users/7/tweets',
       query: { start_time: '2026-02-01T00:00:00Z', max_results: '20' },
