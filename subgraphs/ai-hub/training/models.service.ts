@@ -203,7 +203,9 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
           target: id,
           details: { version: made.version, replaces: now.version, ...(fall ? { reason: fall } : {}) },
         })
-        await store.forgetWeights(WEIGHTS_KEPT, [id, now.id])
+        // A rollback activates the version that the active one replaced.
+        const rollBackTo = now.replaces === undefined ? [] : [now.replaces]
+        await store.forgetWeights(WEIGHTS_KEPT, [id, now.id, ...rollBackTo])
         return id
       })
       return existing(db, kept)
