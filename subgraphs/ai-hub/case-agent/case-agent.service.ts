@@ -5,6 +5,7 @@ import { textOf, validated } from '../../shared/validated.js'
 import { assertAgentEnabled } from '../agents/agent.policy.js'
 import type { Agents } from '../agents/agent.service.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
+import { containsInjection } from '../analysis/text/injection.js'
 import { speciesOf } from '../cases-client/case-match.policy.js'
 import type { Interactions } from '../interactions/interactions.service.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
@@ -86,7 +87,9 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
         async () => {
           const question = parseQuestion(text, language ?? undefined)
           const local = await answer(question, caseId ?? undefined, requestId)
-          if (!languageModel || question.looksLikeInjection || local.sources.length === 0) return local
+          if (!languageModel || local.sources.length === 0) return local
+          // The facts contain texts of other people.
+          if (question.looksLikeInjection || containsInjection(local.text)) return local
           return phraseAnswer(languageModel, question, local, agent)
         },
         ({ confidence, known }) => ({ confidence, succeeded: known }),
