@@ -246,15 +246,19 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
 
   async function fromKnowledge(question: Question): Promise<Answer> {
     const found = await inLanguage(question, question.text)
-    const [best] = found
-    if (!best || best.relevance < RELEVANT)
+    // Those in the language of the question precede the others, even if they are less relevant.
+    const at = found.findIndex(({ relevance }) => relevance >= RELEVANT)
+    const best = found[at]
+    if (!best)
       return {
         ...base(question),
         text: phrases[question.language].unknown,
         confidence: NOT_KNOWN,
         known: false,
       }
-    const further = found.slice(1, 3).filter(({ relevance }) => relevance >= best.relevance * ALSO_RELEVANT)
+    const further = found
+      .slice(at + 1, at + 3)
+      .filter(({ relevance }) => relevance >= best.relevance * ALSO_RELEVANT)
     return {
       ...base(question),
       text: best.entry.content,
