@@ -188,6 +188,10 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
       trainingData: [{ input, expectedOutput: 'critical' }],
     })
     expect(version?.labels).toBe(0)
+    // They do not count as new examples for ever, which would start a training after each decision.
+    await harness.training.retrain('job_1')
+    const runs = (await harness.audit.list('MicroblogAgent', {})).nodes
+    expect(runs).toHaveLength(1)
   })
 
   it('keep the weights of the newest versions', async () => {
