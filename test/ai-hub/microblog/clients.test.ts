@@ -240,7 +240,7 @@ describe('the Mastodon client', () => {
     expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer token', 'Bearer token'])
   })
 
-  it('reads no posts for followers or mentioned people, which the token may read, and no page more for them', async () => {
+  it('leaves out posts that are only for followers or mentioned people, without reading further pages for them', async () => {
     const visibilities = ['private', 'direct', 'public', 'unlisted', 'private', 'public']
     const all = visibilities.map((visibility, at) =>
       toot(String(1000 - at), `2026-02-02T00:0${9 - at}:00.000Z`, { visibility }),
