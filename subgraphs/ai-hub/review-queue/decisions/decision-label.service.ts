@@ -10,8 +10,8 @@ const UNRELATED_REASONS: readonly string[] = ['not_relevant', 'not_a_case']
 
 /**
  * The label of a decision: approved, the post is about a case, corrected by edits; rejected for a reason that
- * says so, it is not: other reasons, such as a wrong animal or missing information, are about the proposal. Automatic decisions give no label, because they would only repeat the model; nor do
- * sample posts.
+ * says so, it is not: other reasons, such as a wrong animal or missing information, are about the proposal.
+ * Automatic decisions give no label, because they would only repeat the model; nor do sample posts.
  */
 function decisionLabel(item: ReviewItemRecord): DecisionLabel | undefined {
   const { status, review, analysis, proposedAction } = item
