@@ -91,7 +91,7 @@ export function formatAmount(stroops: bigint): string {
 }
 
 /** The largest number of cents that a JSON number represents exactly. */
-const MAX_MONEY = 10_000_000_000_000n
+export const MAX_MONEY = 10_000_000_000_000n
 
 /** An amount of fiat money. Internally whole cents as bigint; on the wire a number with at most two decimals. */
 export const Money = scalar<bigint>({

@@ -5,6 +5,7 @@ import { textOf, validated } from '../../shared/validated.js'
 import { assertAgentEnabled } from '../agents/agent.policy.js'
 import type { Agents } from '../agents/agent.service.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
+import { containsInjection } from '../analysis/text/injection.js'
 import { speciesOf } from '../cases-client/case-match.policy.js'
 import type { Interactions } from '../interactions/interactions.service.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
@@ -86,7 +87,9 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
         async () => {
           const question = parseQuestion(text, language ?? undefined)
           const local = await answer(question, caseId ?? undefined, requestId)
-          if (!languageModel || question.looksLikeInjection || local.sources.length === 0) return local
+          if (!languageModel || local.sources.length === 0) return local
+          // The facts contain texts of other people.
+          if (question.looksLikeInjection || containsInjection(local.text)) return local
           return phraseAnswer(languageModel, question, local, agent)
         },
         ({ confidence, known }) => ({ confidence, succeeded: known }),
@@ -243,15 +246,19 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
 
   async function fromKnowledge(question: Question): Promise<Answer> {
     const found = await inLanguage(question, question.text)
-    const [best] = found
-    if (!best || best.relevance < RELEVANT)
+    // Those in the language of the question precede the others, even if they are less relevant.
+    const at = found.findIndex(({ relevance }) => relevance >= RELEVANT)
+    const best = found[at]
+    if (!best)
       return {
         ...base(question),
         text: phrases[question.language].unknown,
         confidence: NOT_KNOWN,
         known: false,
       }
-    const further = found.slice(1, 3).filter(({ relevance }) => relevance >= best.relevance * ALSO_RELEVANT)
+    const further = found
+      .slice(at + 1, at + 3)
+      .filter(({ relevance }) => relevance >= best.relevance * ALSO_RELEVANT)
     return {
       ...base(question),
       text: best.entry.content,

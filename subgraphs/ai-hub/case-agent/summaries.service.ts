@@ -5,8 +5,7 @@ import { textOf, validated } from '../../shared/validated.js'
 import { assertAgentEnabled } from '../agents/agent.policy.js'
 import type { Agents } from '../agents/agent.service.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
-import { isSuspectedInjection } from '../analysis/text/injection.js'
-import { normalise } from '../analysis/text/normalise.js'
+import { containsInjection } from '../analysis/text/injection.js'
 import type { Interactions } from '../interactions/interactions.service.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
 import { answerSchema } from '../language-model/answer-schema.mapper.js'
@@ -131,8 +130,7 @@ export function createSummaries({
         'summary',
         async () => {
           const local = await localSummary(request, requestId)
-          const isHostile = isSuspectedInjection(normalise(local.material))
-          return languageModel && !isHostile ? written(languageModel, local) : local
+          return languageModel && !containsInjection(local.material) ? written(languageModel, local) : local
         },
         ({ method }) => ({ confidence: method === 'extractive' ? 0.7 : 0.9, succeeded: true }),
       )

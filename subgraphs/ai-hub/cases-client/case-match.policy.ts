@@ -1,4 +1,8 @@
 import { foldText } from '../../shared/search/folded-text.js'
+import { extractEvidence } from '../analysis/extraction/extraction.js'
+import { LANGUAGES } from '../analysis/labels.js'
+import { normalise } from '../analysis/text/normalise.js'
+import { tokenise } from '../analysis/text/tokens.js'
 import type { ExtractedInfo } from '../posts/analysis.type.js'
 import type { OpenCase } from './cases.client.js'
 import { isNamelessCase } from './nameless-case.policy.js'
@@ -67,7 +71,7 @@ function scoreOf(info: ExtractedInfo, text: string, candidate: OpenCase): CaseMa
   let score = 0
   const nameInPost = info.animalName === undefined ? undefined : foldText(info.animalName)
   if (nameInPost !== undefined && hasWord(name, nameInPost)) score += WEIGHT.nameOfPost
-  else if (namesIn(name).some((one) => hasWord(text, one))) score += WEIGHT.nameOfCase
+  else if (namesOf(candidate.name, text).length > 0) score += WEIGHT.nameOfCase
   if (score > 0) reasons.push('name')
   const species = speciesOf(whole)
   if (species !== undefined && info.animalMentioned !== undefined && info.animalMentioned !== 'other') {
@@ -80,6 +84,22 @@ function scoreOf(info: ExtractedInfo, text: string, candidate: OpenCase): CaseMa
     reasons.push('condition')
   }
   return { caseId: candidate.id, score, reasons }
+}
+
+/** Words of a case's name that may be the name of the animal and that a text contains. */
+function namesOf(name: string, text: string): string[] {
+  const found = namesIn(foldText(name)).filter((one) => hasWord(text, one))
+  if (found.length === 0) return []
+  const described = conditionsIn(name)
+  return found.filter((one) => !described.has(one))
+}
+
+/** Words for conditions, dangers and needs in a case's name, such as "surgery". */
+function conditionsIn(name: string): ReadonlySet<string> {
+  const normalised = normalise(name)
+  const tokens = tokenise(normalised)
+  const evidence = LANGUAGES.flatMap((language) => extractEvidence(normalised, tokens, language))
+  return new Set(evidence.flatMap(({ text }) => foldText(text).match(/[a-z]{3,}/g) ?? []))
 }
 
 /** Words of a case's name that may be the name of the animal. */

@@ -6,7 +6,9 @@ import type { CallContext } from './cases.client.js'
 export type GuardianTextsClient = ReturnType<typeof createGuardianTextsClient>
 
 interface TextsOfGuardian {
-  readonly cases: { readonly nodes: readonly { id: string; name: string; description: string }[] }
+  readonly cases: {
+    readonly nodes: readonly { id: string; name: string; description: string; status: string }[]
+  }
   readonly socialPosts: {
     readonly nodes: readonly { id: string; postContent: string; caseId: string | null }[]
   }
@@ -14,7 +16,7 @@ interface TextsOfGuardian {
 
 const readTexts = serviceOperation<{ guardianId: string }, TextsOfGuardian>(
   `query TextsOfGuardian($guardianId: ID!) {
-    cases(filter: {guardianId: $guardianId}, page: {limit: 100}) { nodes { id name description } }
+    cases(filter: {guardianId: $guardianId}, page: {limit: 100}) { nodes { id name description status } }
     socialPosts(filter: {guardianId: $guardianId}, page: {limit: 100}) { nodes { id postContent caseId } }
   }`,
 )
@@ -22,11 +24,15 @@ const readTexts = serviceOperation<{ guardianId: string }, TextsOfGuardian>(
 /** See {@link GuardianTextsClient}. */
 export function createGuardianTextsClient(graph: GraphClient) {
   return {
-    /** The 100 newest cases and the 100 newest social posts of a guardian, as texts with their sources. */
+    /**
+     * The 100 newest cases and the 100 newest social posts of a guardian, as texts with their sources. Drafts are left out,
+     * because everyone gets answers from what is learnt.
+     */
     async texts(guardianId: string, { requestId }: CallContext): Promise<SourceText[]> {
       const { cases, socialPosts } = await graph.request(readTexts, { guardianId }, { requestId })
+      const published = cases.nodes.filter(({ status }) => status !== 'draft')
       return [
-        ...cases.nodes.map(({ id, name, description }) => ({
+        ...published.map(({ id, name, description }) => ({
           text: `${name}.\n${description}`,
           source: `case:${id}`,
           guardianId,

@@ -44,7 +44,7 @@ export function insightStore(db: Knex) {
   const table = () => insights.query(db)
   const links = () => insightLinks.query(db)
   return {
-    /** Adds the new ones; known ones get the entry of the record, because theirs may have been deleted. */
+    /** Adds the new ones; known ones get the entry of the record, because theirs may have been learnt again. */
     async add(records: readonly InsightRecord[]): Promise<void> {
       for (const record of records)
         await table().insert(insights.write(record)).onConflict('insight_key').merge(['entry_id'])

@@ -15,7 +15,7 @@ import type { ExtractInsightsInput } from './insight.inputs.js'
 import { type InsightRecord, insightStore } from './insight.store.js'
 import type { ExtractedInsights } from './insight.type.js'
 import { type FoundInsight, findInsights } from './insight-extraction.policy.js'
-import type { Knowledge } from './knowledge.service.js'
+import type { Knowledge, LearntEntry } from './knowledge.service.js'
 import type { KnowledgeEntry } from './knowledge-entry.type.js'
 import { detectTextLanguage } from './text/language-detection.policy.js'
 import type { Sentence } from './text/sentence.mapper.js'
@@ -36,6 +36,9 @@ export interface SourceText {
   readonly caseId?: string | undefined
 }
 
+/** What happens to deleted knowledge whose text is read again. */
+type WhenDeleted = 'is learnt again' | 'stays deleted'
+
 export interface InsightDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly knowledge: Knowledge
   readonly interactions: Interactions
@@ -45,31 +48,38 @@ export type Insights = ReturnType<typeof createInsights>
 
 /** Insights from texts: found by rules, stored with evidence and source. */
 export function createInsights({ db, clock, audit, knowledge, interactions }: InsightDependencies) {
+  /** The entry of a known sentence, which staff may have corrected; otherwise it is learnt. */
+  async function entryIdOf(
+    trx: Transaction,
+    learnt: LearntEntry,
+    knownId: string | undefined,
+    whenDeleted: WhenDeleted,
+  ): Promise<string> {
+    const known = knownId === undefined ? undefined : await knowledge.find(knownId, trx)
+    if (known) return known.id
+    if (knownId !== undefined && whenDeleted === 'stays deleted') return knownId
+    return (await knowledge.learn(trx, learnt)).id
+  }
+
   /** Stores the findings of a text; those stored before are returned again. */
   async function keep(
     trx: Transaction,
     from: SourceText,
-    language: Language,
-    found: readonly FoundInsight[],
+    { language, found }: { readonly language: Language; readonly found: readonly FoundInsight[] },
+    whenDeleted: WhenDeleted,
   ) {
     const before = await insightStore(trx).byKeys(found.map((one) => keyOf(from, one)))
     const entryIds = new Map(before.map(({ sentence, entryId }) => [sentence, entryId]))
-    const entries = new Map<Sentence, KnowledgeEntry>()
+    const entries = new Map<Sentence, string>()
     const records: InsightRecord[] = []
     for (const one of found) {
       const { sentence } = one
-      const entry =
-        entries.get(sentence) ??
-        // Staff may have corrected the entry of the sentence.
-        (await knowledge.find(entryIds.get(sentence.text) ?? '', trx)) ??
-        (await knowledge.learn(trx, {
-          title: shortened(sentence.text, MAX_TITLE_LENGTH),
-          content: sentence.text,
-          language,
-          source: from.source,
-        }))
-      entries.set(sentence, entry)
-      records.push(recordOf(from, one, { language, entryId: entry.id, createdAt: timestamp(clock) }))
+      const title = shortened(sentence.text, MAX_TITLE_LENGTH)
+      const learnt = { title, content: sentence.text, language, source: from.source }
+      const entryId =
+        entries.get(sentence) ?? (await entryIdOf(trx, learnt, entryIds.get(sentence.text), whenDeleted))
+      entries.set(sentence, entryId)
+      records.push(recordOf(from, one, { language, entryId, createdAt: timestamp(clock) }))
     }
     await insightStore(trx).add(records)
     const kept = await insightStore(trx).byKeys(records.map(({ key }) => key))
@@ -82,7 +92,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
     const language = detectTextLanguage(from.text)
     const { found, skipped } = findInsights(from.text, language)
     const kept = await inTransaction(db, async (trx) => {
-      const result = await keep(trx, from, language, found)
+      const result = await keep(trx, from, { language, found }, 'is learnt again')
       await audit.record(trx, by, {
         action: 'knowledge.insights_extracted',
         target: 'knowledge',
@@ -131,7 +141,10 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
       return result
     },
 
-    /** Extracts insights from several texts in one transaction; returns all of them. */
+    /**
+     * Extracts insights from several texts in one transaction; returns all of them. Knowledge that staff has deleted since
+     * an earlier time stays deleted.
+     */
     async learnFrom(texts: readonly SourceText[]): Promise<InsightRecord[]> {
       const read = texts.map((from) => {
         const language = detectTextLanguage(from.text)
@@ -139,8 +152,8 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
       })
       return inTransaction(db, async (trx) => {
         const all = new Map<string, InsightRecord>()
-        for (const { from, language, found } of read)
-          for (const insight of (await keep(trx, from, language, found)).insights)
+        for (const { from, ...findings } of read)
+          for (const insight of (await keep(trx, from, findings, 'stays deleted')).insights)
             all.set(insight.id, insight)
         return [...all.values()]
       })

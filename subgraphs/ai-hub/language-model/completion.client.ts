@@ -22,6 +22,7 @@ export type Completion =
 export interface FailedCompletion {
   readonly outcome: Exclude<CallOutcome, 'ok'>
   readonly why: string
+  /** Counted by the endpoint; none where it did not run the model. */
   readonly tokens?: TokenCount | undefined
   /** Whether a retry may succeed. */
   readonly isRetryable?: boolean
@@ -49,7 +50,7 @@ const completion = z.object({
 
 /** Never throws, and never repeats error texts of the endpoint: they may quote the data. */
 export async function completionOf(call: CompletionCall): Promise<Completion> {
-  let response: Response
+  let response: Response | undefined
   let text: string
   try {
     response = await fetch(call.url, {
@@ -72,16 +73,18 @@ export async function completionOf(call: CompletionCall): Promise<Completion> {
   } catch (error) {
     return call.signal.aborted
       ? { outcome: 'timeout', why: 'no answer within the time limit' }
-      : { outcome: 'error', why: reasonOf(error), isRetryable: true }
+      : { outcome: 'error', why: reasonOf(error), isRetryable: true, tokens: response ? undefined : NONE }
   }
   return read(text)
 }
 
+const NONE: TokenCount = { prompt: 0, completion: 0 }
+
 function failureOf({ status, headers }: Response): Completion {
   const why = `status ${status}`
-  if (status !== 429) return { outcome: 'error', why, isRetryable: status >= 500 }
+  if (status !== 429) return { outcome: 'error', why, isRetryable: status >= 500, tokens: NONE }
   const seconds = Number(headers.get('retry-after'))
-  return { outcome: 'error', why, retryAfterMs: seconds > 0 ? seconds * 1000 : undefined }
+  return { outcome: 'error', why, tokens: NONE, retryAfterMs: seconds > 0 ? seconds * 1000 : undefined }
 }
 
 function read(text: string): Completion {

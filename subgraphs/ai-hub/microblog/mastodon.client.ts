@@ -29,6 +29,7 @@ const content = z.object({
 })
 const status = content.extend({
   created_at: z.iso.datetime({ offset: true }),
+  visibility: z.string().default('public'),
   in_reply_to_id: z.string().nullish(),
   favourites_count: z.number().default(0),
   reblogs_count: z.number().default(0),
@@ -58,7 +59,7 @@ export function createMastodonClient(baseUrl: string): MicroblogClient {
       const posts = await ask(path, query, access, z.array(status))
       return { posts, next: posts.length < limit ? undefined : posts.at(-1)?.id }
     }
-    return readRequested(request, readPage, ({ created_at }) => new Date(created_at).toISOString())
+    return readRequested(request, readPage, timeOf, isPublic)
   }
 
   return {
@@ -78,6 +79,15 @@ export function createMastodonClient(baseUrl: string): MicroblogClient {
       return `@${acct}`
     },
   }
+}
+
+function timeOf({ created_at }: Status): string {
+  return new Date(created_at).toISOString()
+}
+
+/** An instance also lists the posts for followers and for mentioned people that the token's account may read. */
+function isPublic({ visibility }: Status): boolean {
+  return visibility === 'public' || visibility === 'unlisted'
 }
 
 function postOf(status: Status): FetchedPost {

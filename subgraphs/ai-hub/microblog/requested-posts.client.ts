@@ -13,11 +13,13 @@ interface PostsPage<Post> {
 /**
  * Reads the posts of a request page by page, newest first, until `since` or the last known post.
  * @param readPage reads about `wanted` posts
+ * @param isWanted whether a post counts; default: all
  */
 export async function readRequested<Post>(
   request: PostsRequest,
   readPage: (wanted: number, from: string | undefined) => Promise<PostsPage<Post>>,
   timeOf: (post: Post) => string,
+  isWanted: (post: Post) => boolean = () => true,
 ): Promise<Post[]> {
   const { since, afterId, limit } = request
   const enough = afterId === undefined ? limit : MOST_READ
@@ -26,7 +28,7 @@ export async function readRequested<Post>(
   do {
     const page = await readPage(enough - found.length, next)
     const recent = page.posts.filter((post) => timeOf(post) >= since)
-    found.push(...recent)
+    found.push(...recent.filter(isWanted))
     next = recent.length < page.posts.length ? undefined : page.next
   } while (next !== undefined && found.length < enough)
   return withinLimit(found, request)

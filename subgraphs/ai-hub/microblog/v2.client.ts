@@ -23,6 +23,7 @@ const content = z.object({
   text: z.string(),
   /** The whole text of a long post. */
   note_tweet: z.object({ text: z.string() }).optional(),
+  attachments: z.object({ media_keys: z.array(z.string()).optional() }).optional(),
 })
 const tweet = content.extend({
   created_at: z.iso.datetime({ offset: true }),
@@ -32,7 +33,6 @@ const tweet = content.extend({
     .partial()
     .optional(),
   referenced_tweets: z.array(reference).optional(),
-  attachments: z.object({ media_keys: z.array(z.string()).optional() }).optional(),
 })
 const user = z.object({
   id: z.string(),
@@ -130,7 +130,8 @@ const FIELDS = {
   'tweet.fields': 'created_at,public_metrics,referenced_tweets,attachments,author_id,note_tweet',
   'user.fields': 'name,username,profile_image_url',
   'media.fields': 'url,type,variants',
-  expansions: 'author_id,attachments.media_keys,referenced_tweets.id',
+  expansions:
+    'author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.attachments.media_keys',
 }
 
 function postOf(tweet: Tweet, includes: Includes, handle: string): FetchedPost {
@@ -138,7 +139,7 @@ function postOf(tweet: Tweet, includes: Includes, handle: string): FetchedPost {
   const repost = tweet.referenced_tweets?.find(({ type }) => type === 'retweeted')
   const answered = tweet.referenced_tweets?.find(({ type }) => type === 'replied_to')
   const username = author?.username ?? handle
-  // The text of a repost is truncated, so that of the original is used.
+  // The text of a repost is truncated and its media are missing, so those of the original are used.
   const original = repost && includes.tweets?.find(({ id }) => id === repost.id)
   const shown = original ?? tweet
   return {
@@ -154,7 +155,7 @@ function postOf(tweet: Tweet, includes: Includes, handle: string): FetchedPost {
       retweets: tweet.public_metrics?.retweet_count ?? 0,
       replies: tweet.public_metrics?.reply_count ?? 0,
     },
-    media: mediaOf(tweet, includes),
+    media: mediaOf(shown, includes),
     url: `https://x.com/${username}/status/${tweet.id}`,
     ...(answered ? { replyTo: answered.id } : {}),
     ...(repost ? { repostOf: repost.id } : {}),
@@ -162,7 +163,7 @@ function postOf(tweet: Tweet, includes: Includes, handle: string): FetchedPost {
   }
 }
 
-function mediaOf({ attachments }: Tweet, includes: Includes): FetchedPost['media'] {
+function mediaOf({ attachments }: Pick<Tweet, 'attachments'>, includes: Includes): FetchedPost['media'] {
   const keys = attachments?.media_keys ?? []
   const found = (includes.media ?? []).filter(({ media_key }) => keys.includes(media_key))
   const images = found.filter(({ type }) => type === 'photo').flatMap(({ url }) => url ?? [])

@@ -50,9 +50,11 @@ export function createFetching(dependencies: FetchingDependencies) {
     await inTransaction(db, async (trx) => {
       await accounts.recordFetch(trx, account, { ok: false, error: failure.message, backsOffUntil })
       const states = networkStateStore(trx)
-      // A failure of one account does not affect the others: the network pauses longer only while all of them fail.
+      // A failure of one account does not affect the others: the network pauses only while fetch after fetch fails.
       const { consecutiveFailures } = await states.read(client.network)
-      const blockedUntil = failure.kind === 'unknown_account' ? undefined : pauseAfter(consecutiveFailures)
+      const isPaused =
+        failure.kind === 'rate_limited' || (failure.kind !== 'unknown_account' && consecutiveFailures > 0)
+      const blockedUntil = isPaused ? pauseAfter(consecutiveFailures) : undefined
       await states.recordFailure(client.network, failure.message, timestamp(clock), blockedUntil)
     })
   }

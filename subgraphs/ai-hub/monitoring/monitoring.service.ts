@@ -57,7 +57,11 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
     async runNow({ requestId }: RequestContext): Promise<MonitoringRun> {
       assertAgentEnabled(await agents.get('MicroblogAgent'))
       const began = performance.now()
-      const fetches = await fetchAll(await accounts.active(), 'manual', requestId)
+      // Accounts that cannot be fetched come last, so that a pause of the network does not affect the others.
+      const wanted = [...(await accounts.active())].sort(
+        (one, other) => one.consecutiveFailures - other.consecutiveFailures,
+      )
+      const fetches = await fetchAll(wanted, 'manual', requestId)
       return runOf(fetches, Math.round(performance.now() - began))
     },
 

@@ -36,6 +36,8 @@ export interface TrainingParameters {
 export interface Candidate {
   readonly model: Model
   readonly labels: readonly TrainingLabelRecord[]
+  /** Labels of posts of the gate, which no model is trained with. */
+  readonly leftOut?: readonly TrainingLabelRecord[]
 }
 
 /** The seed posts that every model is trained on, and the gate. */
@@ -104,13 +106,15 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
   async function train(wanted: Partial<TrainingParameters>): Promise<Candidate> {
     const parameters = { ...trainingSet.parameters, ...wanted }
     const gate = new Set(trainingSet.gate.map(({ text }) => text.trim()))
-    const labels = (await trainingLabelStore(db).all()).filter(({ text }) => !gate.has(text.trim()))
+    const all = await trainingLabelStore(db).all()
+    const isOfGate = ({ text }: TrainingLabelRecord) => gate.has(text.trim())
+    const labels = all.filter((label) => !isOfGate(label))
     const isFirst = labels.length === 0 && isSame(parameters, trainingSet.parameters)
     const posts = [...trainingSet.posts, ...labels.map(labelledPost)]
     const model = isFirst
       ? await trainingSet.firstModel()
       : await trainCooperatively({ posts, ...parameters })
-    return { model, labels }
+    return { model, labels, leftOut: all.filter(isOfGate) }
   }
 
   /** The active version; trains and activates one if there is none of this program's base. */
@@ -127,10 +131,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
       if (!other) await store.insert(made, candidate.model)
       const id = other?.id ?? made.id
       await store.activate(base(), id, { reason: 'The first model of this program.', replaces: undefined })
-      await trainingLabelStore(trx).markUsed(
-        candidate.labels.map((label) => label.id),
-        id,
-      )
+      await trainingLabelStore(trx).markUsed(idsOf(candidate), id)
       return { ...made, id, isActive: true, state: 'promoted' }
     })
   }
@@ -188,10 +189,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
         const id = known?.id ?? made.id
         if (known) await store.restoreWeights(id, candidate.model)
         else await store.insert(made, candidate.model)
-        await trainingLabelStore(trx).markUsed(
-          candidate.labels.map((label) => label.id),
-          id,
-        )
+        await trainingLabelStore(trx).markUsed(idsOf(candidate), id)
         const now = (await store.active(base())) ?? active
         if (known?.isActive || known?.state === 'rolled_back') return known.id
         const fall = shortfallOf(missed) ?? regressionOf(made.heldOut, now.heldOut, first)
@@ -203,7 +201,9 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
           target: id,
           details: { version: made.version, replaces: now.version, ...(fall ? { reason: fall } : {}) },
         })
-        await store.forgetWeights(WEIGHTS_KEPT, [id, now.id])
+        // A rollback activates the version that the active one replaced.
+        const rollBackTo = now.replaces === undefined ? [] : [now.replaces]
+        await store.forgetWeights(WEIGHTS_KEPT, [id, now.id, ...rollBackTo])
         return id
       })
       return existing(db, kept)
@@ -243,6 +243,11 @@ async function existing(from: Database | Transaction, id: string): Promise<Model
   const found = await modelVersionStore(from).byId(id)
   if (!found) throw notFound('Model version', id)
   return found
+}
+
+/** The labels that a training has considered: they are no longer new. */
+function idsOf({ labels, leftOut = [] }: Candidate): string[] {
+  return [...labels, ...leftOut].map(({ id }) => id)
 }
 
 function isSame(one: TrainingParameters, other: TrainingParameters): boolean {

@@ -21,7 +21,7 @@ const labels = rowCodec('training_labels', {
   caseUpdateType: optional(oneOf(CASE_UPDATE_TYPES)),
   givenBy: text,
   createdAt: time,
-  /** The first model that was trained with it. */
+  /** The first model that was trained with it, or left it out because its post is one of the gate. */
   usedIn: optional(text),
 })
 

@@ -15,6 +15,10 @@ export function trainingLeaseStore(db: Knex) {
       return (await table().where({ agent }).where('until', '<', now).update({ holder, until })) === 1
     },
 
+    async renew(agent: string, holder: string, until: Timestamp): Promise<void> {
+      await table().where({ agent, holder }).update({ until })
+    },
+
     async release(agent: string, holder: string): Promise<void> {
       await table().where({ agent, holder }).update({ holder: '', until: '' })
     },

@@ -58,10 +58,11 @@ const order = z.object({
   requestedBy: textOf(100).nullish(),
 })
 
-/** Lease of a training; afterwards its process counts as dead. */
+/** Lease of a training, renewed while it runs; afterwards its process counts as dead. */
 const LEASE_MS = 15 * 60_000
+const RENEWALS_PER_LEASE = 3
 
-export interface TrainingDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
+export interface TrainingDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'audit'> {
   readonly models: Models
   readonly answers: AnswerTrainer
 }
@@ -69,7 +70,7 @@ export interface TrainingDependencies extends Pick<FeatureDependencies, 'db' | '
 export type Training = ReturnType<typeof createTraining>
 
 /** Rules of training (docs/contract/backoffice.md): one training per agent at a time, across processes. */
-export function createTraining({ db, clock, audit, models, answers }: TrainingDependencies) {
+export function createTraining({ db, clock, log, audit, models, answers }: TrainingDependencies) {
   /** @returns undefined where another process trains the agent */
   async function withLease<Result>(
     agent: AgentName,
@@ -78,9 +79,17 @@ export function createTraining({ db, clock, audit, models, answers }: TrainingDe
     const holder = newId('job')
     if (!(await trainingLeaseStore(db).take(agent, holder, timestamp(clock), timestamp(clock, LEASE_MS))))
       return undefined
+    const renew = () =>
+      trainingLeaseStore(db)
+        .renew(agent, holder, timestamp(clock, LEASE_MS))
+        .catch((error: unknown) =>
+          log.warn({ err: error, agent }, 'the lease of a training could not be renewed'),
+        )
+    const renewal = setInterval(renew, LEASE_MS / RENEWALS_PER_LEASE)
     try {
       return await work()
     } finally {
+      clearInterval(renewal)
       await trainingLeaseStore(db).release(agent, holder)
     }
   }

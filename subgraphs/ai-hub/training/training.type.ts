@@ -135,7 +135,11 @@ export class TrainingLabel {
   })
   givenBy!: string
 
-  @Field(() => ID, { nullable: true, description: 'The first model that was trained with it.' })
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The first model that was trained with it, or that left it out because its post is one of the gate.',
+  })
   usedIn?: string | undefined
 
   @Field(() => DateTime, { description: 'When the label was given.' })

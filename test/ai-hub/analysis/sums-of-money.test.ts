@@ -40,6 +40,13 @@ describe('an amount of money', () => {
     ['pt', 'custa 2 milhões de guaranies', '2000000', 'PYG'],
     ['en', 'the bill is 1.5k', '1500', 'USD'],
     ['en', 'we need 3 grand for the op', '3000', 'USD'],
+    ['es', 'sale USD 1.5M', '1500000', 'USD'],
+    ['es', 'cuesta 1,5M de pesos', '1500000', 'ARS'],
+    ['es', 'necesitamos $1234567890', '1234567890', 'ARS'],
+    ['es', 'necesitamos $1500.000 ya', '1500000', 'ARS'],
+    ['es', 'necesitamos $ 15 000.', '15000', 'ARS'],
+    ['es', 'la clínica pide 1 500,50 €', '1500.50', 'EUR'],
+    ['pt', 'custa R$ 1.500,00', '1500.00', 'BRL'],
   ])('in %s: "%s" is %s %s', (language, text, value, currency) => {
     expect(read(text, language).amounts).toMatchObject([{ value, currency }])
   })
@@ -65,14 +72,19 @@ describe('an amount of money', () => {
   it('has the same value with any thousands separator, with the currency before or after, with or without a space', () => {
     const signs = fc.constantFrom('.', ',', "'", '')
     fc.assert(
-      fc.property(fc.integer({ min: 1000, max: 999_999_999 }), signs, fc.boolean(), (value, sign, spaced) => {
-        const number = String(value).replace(/\B(?=(?:\d{3})+$)/g, sign)
-        const space = spaced ? ' ' : ''
-        for (const text of [`faltan €${space}${number} hoy`, `faltan ${number}${space}€ hoy`])
-          expect(read(text, 'es').amounts).toEqual([
-            { value: String(value), currency: 'EUR', purpose: 'missing' },
-          ])
-      }),
+      fc.property(
+        fc.integer({ min: 1000, max: 999_999_999_999 }),
+        signs,
+        fc.boolean(),
+        (value, sign, spaced) => {
+          const number = String(value).replace(/\B(?=(?:\d{3})+$)/g, sign)
+          const space = spaced ? ' ' : ''
+          for (const text of [`faltan €${space}${number} hoy`, `faltan ${number}${space}€ hoy`])
+            expect(read(text, 'es').amounts).toEqual([
+              { value: String(value), currency: 'EUR', purpose: 'missing' },
+            ])
+        },
+      ),
     )
   })
 
@@ -84,6 +96,8 @@ describe('an amount of money', () => {
     ['pt', 'tem 4 anos e 12 kg'],
     ['en', 'call 555 0148 before 9'],
     ['es', 'sale $0'],
+    ['es', 'cbu $0000003100012345678901'],
+    ['es', 'cuerda a $ por m'],
   ])('is not detected in %s: "%s"', (language, text) => {
     expect(read(text, language).amounts).toEqual([])
   })

@@ -85,6 +85,17 @@ describe('a post is not matched', () => {
     expect(matchCase({ text, info: info({ animalMentioned: 'dog' }) }, [nameless])).toBeUndefined()
   })
 
+  it.each([
+    ['Cirugía de Luna', 'Toby, otro perro, necesita una cirugía'],
+    ['Cadela atropelada: Mel', 'Uma cachorra atropelada na avenida'],
+    ['Surgery for Bella', 'Rocky the dog needs surgery'],
+  ])('by a word for the condition in the name of a case: %s', (name, text) => {
+    const named = { id: 'cas_1', name, description: '', status: 'active', category: 'surgery' }
+    expect(matchCase({ text, info: info({ animalMentioned: 'dog' }) }, [named])).toBeUndefined()
+    const about = `${text}. ${name.split(' ').at(-1)}`
+    expect(matchCase({ text: about, info: info({}) }, [named])?.caseId).toBe('cas_1')
+  })
+
   it('to the case of its thread when that case is not open', () => {
     expect(match('Gracias a todos', {}, 'cas_closed')).toBeUndefined()
   })

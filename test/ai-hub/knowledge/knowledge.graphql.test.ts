@@ -73,6 +73,24 @@ describe('the knowledge base over GraphQL', () => {
     ])
   })
 
+  it('learns nothing from drafts, which only staff and their guardian may read', async () => {
+    const open = 'mutation ($input: CreateCaseInput!) { createCase(input: $input) { id guardianId } }'
+    const input = { name: 'Tilo', category: 'rescue', priority: 'normal' }
+    const description = (place: string) => `Perro atropellado en ${place}.`
+    const draft = { ...input, description: description('Quequén'), status: 'draft' }
+    const opened = await platform.graphql(open, { input: draft }, { as: 'guardian' })
+    const { guardianId } = opened.data.createCase
+    const published = { ...input, description: description('Lobería') }
+    await platform.graphql(open, { input: published }, { as: 'guardian' })
+    const insights = 'query ($id: ID!) { insightsAboutGuardian(guardianId: $id) { value } }'
+    const { data } = await platform.graphql(insights, { id: guardianId }, { as: 'staff' })
+    const values = data.insightsAboutGuardian.map(({ value }: { value: string }) => value)
+    expect(values).toContain('Lobería')
+    expect(values).not.toContain('Quequén')
+    const found = await platform.graphql(search, { query: 'Quequén' }, { as: 'staff' })
+    expect(found.data.knowledge.totalCount).toBe(0)
+  })
+
   it('creates, updates and deletes entries, and names invalid members', async () => {
     const create = `mutation ($input: CreateKnowledgeEntryInput!) { createKnowledgeEntry(input: $input) { id language } }`
     const faulty = { title: '', content: 'x'.repeat(5_001), category: 'rescue', keywords: [' '] }

@@ -245,10 +245,11 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
   })
 
   test('erases what was learnt again from an erased person after it had been deleted', async () => {
-    const texts = [{ text: 'Tenemos un gato envenenado en Quilmes.', source: 'post:1', guardianId: 'usr_g' }]
-    const [first] = await harness.insights.learnFrom(texts)
+    const context = { source: 'post:1', guardianId: 'usr_g' }
+    const input = { text: 'Tenemos un gato envenenado en Quilmes.', context }
+    const [first] = (await harness.insights.extract(ana, input)).insights
     await harness.knowledge.remove(ana, first?.entryId ?? '')
-    const [again] = await harness.insights.learnFrom(texts)
+    const [again] = (await harness.insights.extract(ana, input)).insights
     expect(again?.id).toBe(first?.id)
     expect(await harness.knowledge.find(again?.entryId ?? '')).toMatchObject({ origin: 'learned' })
     await createErasures({ ...harness, inventory: aiHubInventory }).carryOut({
@@ -257,6 +258,21 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
       categories: [],
     })
     expect(await harness.db('knowledge_entries').where('content', 'like', '%Quilmes%')).toEqual([])
+  })
+
+  test('does not learn again what staff has deleted when the texts of a guardian are read again', async () => {
+    const texts = [
+      { text: 'El refugio abre de noche para perros.', source: 'post:1', guardianId: 'usr_g' },
+      { text: 'El refugio abre de noche para perros.', source: 'social_post:2', guardianId: 'usr_g' },
+    ]
+    const first = await harness.insights.learnFrom(texts)
+    await harness.knowledge.remove(ana, first[0]?.entryId ?? '')
+    const again = await harness.insights.learnFrom(texts)
+    expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
+    expect(await titles('refugio abre de noche')).not.toContainEqual(
+      expect.objectContaining({ content: texts[0]?.text }),
+    )
+    expect(await harness.db('knowledge_entries').where('content', 'like', '%de noche%')).toEqual([])
   })
 
   test('learns nothing again from a text whose entry was corrected', async () => {

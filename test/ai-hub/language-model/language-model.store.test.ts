@@ -156,6 +156,16 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
     expect((await calls()).map(({ outcome }) => outcome)).toEqual(['error', 'ok', 'error'])
   })
 
+  it('costs nothing for calls that the endpoint refuses, however often they are repeated', async () => {
+    const { ask, calls } = await harness([{ status: 503 }, { status: 503 }, good])
+    expect(await ask({ maxRetries: 2 })).toMatchObject({ outcome: 'ok' })
+    expect((await calls()).map(({ price, prompt_tokens }) => [price > 0, prompt_tokens > 0])).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+    ])
+  })
+
   it('is not called for a minute after three failures in a row', async () => {
     const { ask, double, clock, log } = await harness([{ status: 500 }, { status: 500 }, { status: 500 }])
     for (let time = 0; time < 5; time++) expect(await ask()).toMatchObject({ outcome: 'error' })

@@ -57,6 +57,7 @@ const v2Timeline = {
     users: [{ id: '7', name: 'Camila', username: 'camila', profile_image_url: 'https://img.example/7.png' }],
     media: [
       { media_key: 'm1', type: 'photo', url: 'https://img.example/1.jpg' },
+      { media_key: 'm3', type: 'photo', url: 'https://img.example/3.jpg' },
       {
         media_key: 'm2',
         type: 'video',
@@ -66,7 +67,14 @@ const v2Timeline = {
         ],
       },
     ],
-    tweets: [{ id: '3', text: 'Cut off…', note_tweet: { text: 'The whole text of the original' } }],
+    tweets: [
+      {
+        id: '3',
+        text: 'Cut off…',
+        note_tweet: { text: 'The whole text of the original' },
+        attachments: { media_keys: ['m3'] },
+      },
+    ],
   },
 }
 
@@ -91,8 +99,14 @@ describe('the v2 client', () => {
         replyTo: '5',
         createdAt: '2026-02-01T10:00:00.000Z',
       },
-      expect.objectContaining({ networkId: '11', content: 'The whole text of the original', repostOf: '3' }),
+      expect.objectContaining({
+        networkId: '11',
+        content: 'The whole text of the original',
+        media: { images: ['https://img.example/3.jpg'], videos: [] },
+        repostOf: '3',
+      }),
     ])
+    expect(seen[1]?.query.expansions).toContain('referenced_tweets.id.attachments.media_keys')
     expect(seen[1]).toMatchObject({
       path: '/2/users/7/tweets',
       query: { start_time: '2026-02-01T00:00:00Z', max_results: '20' },
@@ -224,6 +238,26 @@ describe('the Mastodon client', () => {
       expect.objectContaining({ content: 'The original', repostOf: '77' }),
     ])
     expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer token', 'Bearer token'])
+  })
+
+  it('leaves out posts that are only for followers or mentioned people, without reading further pages for them', async () => {
+    const visibilities = ['private', 'direct', 'public', 'unlisted', 'private', 'public']
+    const all = visibilities.map((visibility, at) =>
+      toot(String(1000 - at), `2026-02-02T00:0${9 - at}:00.000Z`, { visibility }),
+    )
+    const old = Array.from({ length: 80 }, (_, at) =>
+      toot(String(900 - at), '2026-01-01T00:00:00.000Z', { visibility: 'private' }),
+    )
+    const { url, seen } = await network(({ query }) => {
+      const page = [...all, ...old].filter(({ id }) => !query.max_id || Number(id) < Number(query.max_id))
+      return { json: page.slice(0, Number(query.limit)) }
+    })
+    const client = createMastodonClient(url)
+    const { posts } = await client.posts({ ...request, userId: '99' }, access)
+    expect(posts.map(({ networkId }) => networkId)).toEqual(['998', '997', '995'])
+    expect(seen).toHaveLength(1)
+    const two = await client.posts({ ...request, userId: '99', limit: 2 }, access)
+    expect(two.posts.map(({ networkId }) => networkId)).toEqual(['998', '997'])
   })
 
   it('fetches pages until it has enough posts or the rest is too old', async () => {

@@ -99,8 +99,11 @@ describe('POST /api/microblog/monitor', () => {
       network: 'v2',
       consecutiveFailures: 1,
       lastError: expect.stringContaining('503'),
-      blockedUntil: expect.any(String),
+      blockedUntil: null,
     })
+    await platform.rest('POST /api/microblog/monitor', { body: {} })
+    const again = (await platform.graphql(state, {}, { as: 'staff' })).data.monitoringStatistics.network
+    expect(again).toMatchObject({ consecutiveFailures: 2, blockedUntil: expect.any(String) })
     for (const { authorization } of network.seen) expect(authorization).toContain('oauth_token="the-token"')
   })
 })

@@ -327,7 +327,7 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     expect(account).not.toHaveProperty('backsOffUntil')
   })
 
-  test('for one account again and again stops the fetches of the others for a minute only', async () => {
+  test('for one account again and again does not stop the fetches of the others', async () => {
     const harness = await monitoringHarness(await open())
     const [broken, camila] = [await harness.guardian('broken'), await harness.guardian('camila')]
     const { posts } = harness.network
@@ -338,11 +338,31 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     for (let time = 0; time < 5; time++) {
       harness.clock.advance(HOUR)
       await harness.monitoring.runFor(broken, 'request')
-      harness.clock.advance(MINUTE)
       await harness.monitoring.runFor(camila, 'request')
     }
     expect(await harness.accounts.get(broken)).toMatchObject({ consecutiveFailures: 5 })
     expect(harness.network.asked).toHaveLength(5)
+  })
+
+  test('for some accounts does not keep a manual run from fetching the others', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('broken')
+    await harness.guardian('camila')
+    const { posts } = harness.network
+    harness.network.posts = async (request, access) => {
+      if (request.handle.startsWith('broken'))
+        throw new MicroblogFailure('refused', 'the account is protected')
+      return posts(request, access)
+    }
+    expect((await harness.run()).failures).toHaveLength(1)
+    expect(harness.network.asked).toHaveLength(1)
+    await harness.guardian('broken_too')
+    harness.clock.advance(HOUR)
+    await harness.run()
+    harness.clock.advance(HOUR)
+    await harness.guardian('marta')
+    expect((await harness.run()).failures).toHaveLength(2)
+    expect(harness.network.asked.map(({ handle }) => handle)).toEqual(['camila', 'camila', 'camila', 'marta'])
   })
 
   test('is not called before its retry time after a rate limit, even by a manual run', async () => {

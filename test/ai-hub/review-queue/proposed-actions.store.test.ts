@@ -62,6 +62,8 @@ describeOnDatabasesOf('ai-hub', 'the action proposed for a post', (open) => {
       amounts: [
         { value: '150.50', currency: 'USD' },
         { value: '90000', currency: 'ARS' },
+        // More than a case can have as its goal.
+        { value: '200000000000000', currency: 'USD' },
       ],
     })
     const item = await harness.propose('Toby se fracturó, hacen falta USD 150.50', { analysis: analysed }, [

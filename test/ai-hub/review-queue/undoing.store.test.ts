@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recordedEvents } from '../../support/fixtures/recorded-events.js'
 import { absent, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -103,6 +104,39 @@ describeOnDatabasesOf('ai-hub', 'undoing a decision', (open) => {
       caseId: 'cas_luna',
     })
     expect(await harness.decisions.approve(bruno, id, {})).toMatchObject({ caseId: 'cas_luna' })
+  })
+
+  test('and its reversal are reported to other systems, like the decision', async () => {
+    const db = await open()
+    const { pendingItem, decisions } = await reviewHarness(db)
+    const items = [await pendingItem(), await pendingItem()]
+    for (const [at, { id }] of items.entries()) {
+      const decide = () =>
+        at === 0 ? decisions.approve(ana, id, {}) : decisions.reject(ana, id, { reason: 'spam' })
+      await decide()
+      await decisions.undo(ana, id)
+      await decide()
+      await decisions.reverse(ana, id, {})
+    }
+    const reported = (await recordedEvents(db)).filter(({ kind }) => kind === 'review.decided')
+    expect(
+      items.map(({ id }) =>
+        reported.filter(({ data }) => data.id === id).map(({ data }) => [data.decision, data.status]),
+      ),
+    ).toEqual([
+      [
+        ['approved', 'approved'],
+        ['undone', 'pending'],
+        ['approved', 'approved'],
+        ['reversed', 'rejected'],
+      ],
+      [
+        ['rejected', 'rejected'],
+        ['undone', 'pending'],
+        ['rejected', 'rejected'],
+        ['reopened', 'pending'],
+      ],
+    ])
   })
 
   test('fails while the backoffice is unavailable, and keeps the decision', async () => {

@@ -188,6 +188,10 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
       trainingData: [{ input, expectedOutput: 'critical' }],
     })
     expect(version?.labels).toBe(0)
+    // They do not count as new examples for ever, which would start a training after each decision.
+    await harness.training.retrain('job_1')
+    const runs = (await harness.audit.list('MicroblogAgent', {})).nodes
+    expect(runs).toHaveLength(1)
   })
 
   it('keep the weights of the newest versions', async () => {
@@ -208,6 +212,21 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     const kept = await db('model_versions').whereNotNull('weights').orderBy('id').pluck('id')
     expect(kept).toEqual(['mdl_0', 'mdl_2', id].sort())
     await expect(models.rollBack(admin, 'mdl_1')).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('keep the weights of the version that a rollback activates, however many were held back since', async () => {
+    const db = await open()
+    const { version, models, training } = await trainingHarness(db)
+    await version()
+    const { id } = await models.active()
+    const everyday = { input: 'Buen día de sol en la plaza con mates', expectedOutput: 'unrelated' }
+    await training.train(admin, 'MicroblogAgent', { trainingData: [everyday] })
+    const [row] = await db('model_versions').where({ id })
+    const later = { ...row, active: false, state: 'held_back', created_at: '2026-02-01T12:00:01.000Z' }
+    for (let at = 0; at < 20; at++)
+      await db('model_versions').insert({ ...later, id: `mdl_${at}`, version: `held-back-${at}` })
+    await training.train(admin, 'MicroblogAgent', poor)
+    expect(await models.rollBack(admin, undefined)).toMatchObject({ id, isActive: true })
   })
 
   it('keep the weights of the version that another program version uses', async () => {

@@ -80,12 +80,14 @@ describeOnDatabasesOf('ai-hub', 'the training examples from decisions', (open) =
 
   it.each([
     ['not_case_related', 1],
+    ['not_relevant', 1],
     ['spam', 1],
     ['duplicate', 0],
     ['duplicate_of_another', 0],
     ['policy', 0],
     ['policy_violation', 0],
     ['wrong_case', 0],
+    ['insufficient_information', 0],
     [undefined, 0],
   ] as const)('for a rejection with the reason %s are %d', async (reason, count) => {
     const { pendingItem, decisions, labels } = await harness()
@@ -121,6 +123,15 @@ describeOnDatabasesOf('ai-hub', 'the training examples from decisions', (open) =
     clock.advance(60_000)
     await decisions.reverse(ana, approved.id, { reason: 'not_case_related' })
     expect(await labels()).toMatchObject([{ sourceKey: approved.id, isCaseRelated: false }])
+  })
+
+  it('exclude an approval that was reversed because of an error in the proposal', async () => {
+    const { pendingItem, decisions, labels, clock } = await harness()
+    const item = await pendingItem()
+    await decisions.approve(ana, item.id, {})
+    clock.advance(60_000)
+    await decisions.reverse(ana, item.id, { reason: 'wrong_animal' })
+    expect(await labels()).toEqual([])
   })
 
   it('exclude automatic decisions and simulated posts', async () => {

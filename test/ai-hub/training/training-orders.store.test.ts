@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { labelOfWord, labelsOf } from '../../../subgraphs/ai-hub/training/training-example.mapper.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { trainingHarness } from '../../support/fixtures/training.js'
@@ -120,6 +120,42 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     expect([...(await training.statistics()).values()]).toEqual([nothing, nothing])
     await db('training_leases').insert({ agent: 'CaseAgent', holder: 'x', until: '2026-02-01T12:01:00.000Z' })
     expect((await training.statistics()).get('CaseAgent')?.isTraining).toBe(true)
+  })
+
+  it('keeps its lease for as long as it runs', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const { training, knowledge, clock } = await trainingHarness(await open())
+      let begun = () => {}
+      let end = () => {}
+      const searched = new Promise<void>((resolve) => {
+        begun = resolve
+      })
+      const ended = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      const { search } = knowledge
+      knowledge.search = async (...given) => {
+        begun()
+        await ended
+        return search(...given)
+      }
+      const running = training.train(admin, 'CaseAgent', {})
+      await searched
+      for (let minute = 0; minute < 40; minute++) {
+        clock.advance(60_000)
+        await vi.advanceTimersByTimeAsync(60_000)
+      }
+      await vi.waitFor(async () =>
+        expect((await training.statistics()).get('CaseAgent')?.isTraining).toBe(true),
+      )
+      await expect(training.train(admin, 'CaseAgent', {})).rejects.toMatchObject({ code: 'CONFLICT' })
+      end()
+      await running
+      expect((await training.statistics()).get('CaseAgent')?.isTraining).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('has labels that can be deleted, which is recorded in the audit log', async () => {

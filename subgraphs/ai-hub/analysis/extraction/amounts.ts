@@ -10,10 +10,10 @@ export interface Amount {
   purpose?: AmountPurpose
 }
 
-/** Thousands are separated by a point, comma, apostrophe or a single space. */
-const NUMBER = String.raw`\d{1,3}(?:[.,']\d{3}){1,3}(?:[.,]\d{1,2})?|\d{1,3}(?: \d{3}){1,2}(?![\d.,])|\d{1,9}(?:[.,]\d{1,2})?`
+/** Thousands are separated by a point, comma, apostrophe or a single space. A part of a number is not read. */
+const NUMBER = String.raw`(?:\d{1,6}(?:[.,']\d{3}){1,4}|\d{1,3}(?: \d{3}){1,3}|\d{1,12})(?:[.,]\d{1,2})?(?!\d|[.,]\d)`
 const BEFORE = String.raw`u\$[sd]|us\$|usd|ars|brl|eur|gbp|mxn|clp|cop|uyu|pen|cad|aud|mx\$|ca?\$|au?\$|nz\$|\$u|r\$|s\/\.?|q(?=\d{2})|[$\u20ac£]`
-const MULTIPLIERS = String.raw`k|mil|lucas?|luquitas|thousand|grand|millones|millon|milhoes|milhao|millions?|palos?`
+const MULTIPLIERS = String.raw`k|mil|lucas?|luquitas|thousand|grand|millones|millon|milhoes|milhao|millions?|palos?|(?<=\d)mm?`
 const AFTER = String.raw`\u20ac|£|r?\$(?!\s?\d)|euros?|eur|pounds?|quid|libras?|pesos?|ars|reais|real|brl|contos?|dolares|dollars?|bucks|usd|gbp|mxn|clp|cop|uyu|pen|cad|aud|soles|quetzales|lempiras|guaranies|bolivianos|bs|colones`
 
 /**
@@ -69,10 +69,10 @@ export function readAmount(text: string, local: string): Amount | undefined {
   return { value, currency: isLocal ? (CURRENCIES.get(after ?? '') ?? local) : (currency ?? local) }
 }
 
-/** Millions begin with "mill", "milh" or "palo"; "mil" and the other multipliers are thousands. */
+/** Millions begin with "mill", "milh" or "palo", or are an "m" directly after the number; other multipliers are thousands. */
 function zerosOf(multiplier: string | undefined): number {
   if (!multiplier) return 0
-  return /^(?:mill|milh|palo)/.test(multiplier) ? 6 : 3
+  return /^(?:mill|milh|palo|mm?$)/.test(multiplier) ? 6 : 3
 }
 
 /**

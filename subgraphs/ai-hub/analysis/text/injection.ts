@@ -1,4 +1,4 @@
-import type { NormalisedText } from './normalise.js'
+import { MAX_ANALYSED_LENGTH, type NormalisedText, normalise } from './normalise.js'
 
 /**
  * Phrases of prompt injections. The local analysis follows no instructions; a match only means that a person
@@ -22,4 +22,14 @@ const INJECTION_PATTERNS: readonly RegExp[] = [
 export function isSuspectedInjection({ text, raw }: NormalisedText): boolean {
   const markup = raw.slice(0, text.length + 1000)
   return INJECTION_PATTERNS.some((pattern) => pattern.test(text) || pattern.test(markup))
+}
+
+/** Pieces of a long text overlap by the length of a phrase. */
+const OVERLAP = 200
+
+/** The same for a text of any length. */
+export function containsInjection(text: string): boolean {
+  for (let at = 0; at < text.length; at += MAX_ANALYSED_LENGTH - OVERLAP)
+    if (isSuspectedInjection(normalise(text.slice(at, at + MAX_ANALYSED_LENGTH)))) return true
+  return false
 }

@@ -2,18 +2,16 @@ import type { Transaction } from '../../../shared/database.js'
 import { LANGUAGES } from '../../analysis/labels.js'
 import type { CaseUpdateType, Urgency } from '../../posts/analysis.type.js'
 import type { DecisionLabel, Labelling } from '../../training/labelling.service.js'
+import { labelOfWord } from '../../training/training-example.mapper.js'
 import type { ReviewItemRecord } from '../queue/review-item.store.js'
 
-/**
- * Rejection reasons that do not show whether the post is about a case; also as prefixes followed by `_`.
- * `reversed` is the default of a reversal without a reason.
- */
-const INCONCLUSIVE_REASONS = ['duplicate', 'policy', 'wrong_case', 'reversed'] as const
+/** Rejection reasons that say that the post is about no case, in addition to the words for it in training data. */
+const UNRELATED_REASONS: readonly string[] = ['not_relevant', 'not_a_case']
 
 /**
- * The label of a decision: approved, the post is about a case, corrected by edits; rejected for a conclusive
- * reason, it is not. Automatic decisions give no label, because they would only repeat the model; nor do
- * sample posts.
+ * The label of a decision: approved, the post is about a case, corrected by edits; rejected for a reason that
+ * says so, it is not: other reasons, such as a wrong animal or missing information, are about the proposal.
+ * Automatic decisions give no label, because they would only repeat the model; nor do sample posts.
  */
 function decisionLabel(item: ReviewItemRecord): DecisionLabel | undefined {
   const { status, review, analysis, proposedAction } = item
@@ -50,7 +48,7 @@ export async function recordLabel(
 
 function saysUnrelated(reason: string | undefined): boolean {
   if (reason === undefined) return false
-  return !INCONCLUSIVE_REASONS.some((known) => reason === known || reason.startsWith(`${known}_`))
+  return UNRELATED_REASONS.includes(reason) || labelOfWord(reason)?.isCaseRelated === false
 }
 
 /** Adjusts the urgency, as little as possible, to the priority of the opened case, which a reviewer may have edited. */

@@ -180,7 +180,9 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           )
         await audit.record(trx, context, { action: 'review.undone', target: id })
         if (item.status === 'rejected') {
-          await notifications.undone(trx, await reopen(trx, item))
+          const reopened = await reopen(trx, item)
+          await notifications.undone(trx, reopened)
+          await notifications.decided(trx, reopened, 'undone')
           await history.add(trx, id, 'undone', reviewer)
           return
         }
@@ -206,6 +208,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           // A new round, because staff is notified once per round.
           const reopened = await reopen(trx, { ...item, round: item.round + 1 })
           await history.add(trx, id, 'reopened', reviewer, { notes, reason })
+          await notifications.decided(trx, reopened, 'reopened')
           await notifications.queued(trx, reopened)
           return
         }

@@ -1,4 +1,5 @@
 import { webAddress } from '../../../../schema/input-rules/texts.js'
+import { MAX_MONEY } from '../../../../schema/scalars.js'
 import { namelessCaseName } from '../../cases-client/nameless-case.policy.js'
 import type { CaseUpdateType, Urgency } from '../../posts/analysis.type.js'
 import type { PostRecord } from '../../posts/post.service.js'
@@ -68,13 +69,16 @@ function nameOf({ analysis, author }: PostRecord): string {
   return plainText(namelessCaseName(analysis.language, animalMentioned, writer), MAX_LENGTH.name)
 }
 
-/** The largest sum in the base currency that is not collected yet, in cents; undefined if no money is requested. */
+/**
+ * The largest sum in the base currency that is not collected yet and that a case accepts, in cents; undefined if no money is
+ * requested.
+ */
 function goalOf({ analysis }: PostRecord, baseCurrency: string): bigint | undefined {
   if (!analysis.extractedInfo.fundraisingRequest) return undefined
   const sums = analysis.amounts
     .filter(({ currency, purpose }) => currency === baseCurrency && purpose !== 'collected')
     .map(({ value }) => centsOf(value))
-    .filter((cents) => cents > 0n)
+    .filter((cents) => cents > 0n && cents <= MAX_MONEY)
   return sums.sort((one, other) => (one < other ? 1 : -1))[0]
 }
 
