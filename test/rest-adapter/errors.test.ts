@@ -255,3 +255,10 @@ it('a path with an invalid encoding returns 400 in the error format of its servi
     expect(answer.headers['x-request-id']).toBeDefined()
   }
 })
+
+it('a query parameter that is not UTF-8 is refused by its name; a percent sign is text', async () => {
+  const latin1 = await server.app.inject('/v1/wallet/animals?tags=%F1and%FA&limit=2')
+  expect(latin1.statusCode).toBe(400)
+  expect(latin1.json().error.details).toEqual({ tags: 'is not valid URL encoding' })
+  expect((await server.app.inject('/v1/wallet/animals?tags=%25F1&limit=2')).statusCode).toBe(200)
+})
