@@ -152,4 +152,13 @@ describe('a request of GraphQL with very many faults is refused with a few of th
     expect(response.status).toBe(400)
     expect(faultsIn(await response.text()).errors).toHaveLength(50)
   })
+  it('in values of a scalar that only the service knows, also once the document is compiled', async () => {
+    const query = 'mutation ($metrics: [AppMetricInput!]!) { recordAppMetrics(metrics: $metrics) }'
+    const metric = { name: 'page_load', value: 1, metadata: 5 }
+    for (const count of [1, 1, 1, 1, 3_000]) {
+      const response = await post({ query, variables: { metrics: Array(count).fill(metric) } })
+      const { errors } = faultsIn(await response.text())
+      expect(errors.length).toBe(Math.min(count, 51))
+    }
+  })
 })
