@@ -105,7 +105,7 @@ function compileTool(graph: GraphQLSchema, guards: Guards, tool: ToolDocument): 
       const unknown = Object.keys(given).filter((name) => !Object.hasOwn(properties, name))
       if (unknown.length > 0)
         throw invalidInput(Object.fromEntries(unknown.map((name) => [name, 'is not an argument'])))
-      const variables = read({ params: {}, query: {}, body: given })
+      const variables = read({ params: {}, query: {}, body: given, url: '' })
       const result = await execute({ document, variables, context })
       throwOnErrors(result.errors?.filter(concernsWhole(reply.keys)), reply.keys)
       return mark(valueAt(result.data, reply.keys, 'NOT_FOUND')) as object

@@ -58,7 +58,10 @@ export const DateTime = scalar<string>({
     const time = new Date(zoned)
     if (Number.isNaN(time.getTime()) || !existsInCalendar(value.slice(0, 10)))
       throw new Error('must be an existing date')
-    return time.toISOString()
+    const text = time.toISOString()
+    // Other years have a sign and six digits, so that they are not sorted by time.
+    if (!/^\d{4}-/.test(text)) throw new Error('must be in the years 0000 to 9999 in UTC')
+    return text
   },
   format: (value) => (value instanceof Date ? value.toISOString() : value),
 })

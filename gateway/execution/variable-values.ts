@@ -6,6 +6,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { onceForEach } from '../../runtime/document-cache.js'
+import { MAX_FAULTS } from '../../schema/max-faults.js'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -24,7 +25,10 @@ export function variableValues(
   given: Values,
 ): VariableValues {
   if (hasFinalForm(operation, given)) return { coerced: given }
-  return getVariableValues(schema, operation.variableDefinitions ?? [], given as Record<string, unknown>)
+  const definitions = operation.variableDefinitions ?? []
+  const found = getVariableValues(schema, definitions, given as Values, { maxErrors: MAX_FAULTS })
+  // The last of too many errors only says so.
+  return found.errors ? { errors: found.errors.slice(0, MAX_FAULTS) } : found
 }
 
 function hasFinalForm(operation: OperationDefinitionNode, given: Values): boolean {

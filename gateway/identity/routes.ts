@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { failureOfThrown, internalFailure } from '../../edge/failures/failure.js'
+import { Failure, failureOfThrown, internalFailure } from '../../edge/failures/failure.js'
 import { sendFailure } from '../../edge/failures/send-failure.js'
 import { unknownRouteFailure } from '../../edge/failures/unknown-route.js'
 import { jsonParser } from '../../edge/json-text.js'
@@ -110,4 +110,12 @@ function acceptOnlyForms(scope: FastifyInstance): void {
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   )
+  scope.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume()
+    done(
+      new Failure('UNSUPPORTED_MEDIA_TYPE', 'Send `Content-Type: application/x-www-form-urlencoded`.', {
+        'Content-Type': 'must be application/x-www-form-urlencoded',
+      }),
+    )
+  })
 }

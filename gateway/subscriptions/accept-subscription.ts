@@ -14,6 +14,7 @@ import type { Awaitable } from '../../runtime/awaitable.js'
 import { errorCodes, isErrorCode } from '../../schema/error-codes.js'
 import type { GraphqlLimits } from '../../schema/graphql-limits.js'
 import { admits, type Guards, requiresRole } from '../../schema/guards.js'
+import { MAX_FAULTS } from '../../schema/max-faults.js'
 import type { RequestContext, Viewer } from '../../schema/viewer.js'
 import type { GraphqlDocuments } from '../limits/graphql-documents.js'
 import { limitMessage } from '../limits/graphql-limits.js'
@@ -142,7 +143,8 @@ function argumentsOf(
   field: FieldNode,
   variables: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const { coerced, errors } = getVariableValues(graph, operation.variableDefinitions ?? [], variables)
+  const definitions = operation.variableDefinitions ?? []
+  const { coerced, errors } = getVariableValues(graph, definitions, variables, { maxErrors: MAX_FAULTS })
   if (errors?.[0]) throw errors[0]
   const definition = graph.getSubscriptionType()?.getFields()[field.name.value]
   if (!definition) throw clientError('VALIDATION_ERROR', `Unknown subscription: ${field.name.value}`)

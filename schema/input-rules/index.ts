@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { MAX_FAULTS } from '../max-faults.js'
 import { manualAuditEntry } from './audit.js'
 import { caseChanges, newCase, newCaseUpdate } from './cases.js'
 import { deploymentConfig } from './deployments.js'
@@ -38,11 +39,15 @@ const inputRules: Readonly<Record<string, z.ZodType>> = {
   UpdateUserInput: userChange,
 }
 
-/** Maps a validation error to the first fault of each member, by dotted name. */
+/** Maps a validation error to the first fault of each member, by dotted name; {@link MAX_FAULTS} members at most. */
 export function faultsOf(error: z.ZodError): Record<string, string> {
-  const faults: Record<string, string> = {}
-  for (const { path, message } of error.issues) faults[path.join('.') || 'body'] ??= message
-  return faults
+  const faults = new Map<string, string>()
+  for (const { path, message } of error.issues) {
+    const name = path.join('.') || 'body'
+    if (!faults.has(name)) faults.set(name, message)
+    if (faults.size === MAX_FAULTS) break
+  }
+  return Object.fromEntries(faults)
 }
 
 /** The faults of a value by the rule of its input type; none without a rule. */

@@ -124,3 +124,41 @@ describe('a GraphQL request', () => {
     })
   })
 })
+
+describe('a request of GraphQL with very many faults is refused with a few of them, before anyone has to sign in', () => {
+  const faultsIn = (text: string) => {
+    expect(text.length).toBeLessThan(20_000)
+    return JSON.parse(text)
+  }
+  const post = (body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    return fetch(`${platform.origin}/graphql`, { method: 'POST', headers, body: JSON.stringify(body) })
+  }
+
+  it('in names that cannot be stored', async () => {
+    const names = Array.from({ length: 10_000 }, (_, n) => [`k${n}\0`, 1])
+    const response = await post({
+      query: '{ health { status } }',
+      variables: { x: Object.fromEntries(names) },
+    })
+    expect(response.status).toBe(400)
+    expect(Object.keys(faultsIn(await response.text()).errors[0].extensions.details)).toHaveLength(50)
+  })
+
+  it('in elements of a variable', async () => {
+    const query =
+      'mutation ($tags: [String!]) { createSupportTicket(input: {title: "a", description: "b", tags: $tags}) { id } }'
+    const response = await post({ query, variables: { tags: Array(20_000).fill(1) } })
+    expect(response.status).toBe(400)
+    expect(faultsIn(await response.text()).errors).toHaveLength(50)
+  })
+  it('in values of a scalar that only the service knows, also once the document is compiled', async () => {
+    const query = 'mutation ($metrics: [AppMetricInput!]!) { recordAppMetrics(metrics: $metrics) }'
+    const metric = { name: 'page_load', value: 1, metadata: 5 }
+    for (const count of [1, 1, 1, 1, 3_000]) {
+      const response = await post({ query, variables: { metrics: Array(count).fill(metric) } })
+      const { errors } = faultsIn(await response.text())
+      expect(errors.length).toBe(Math.min(count, 51))
+    }
+  })
+})

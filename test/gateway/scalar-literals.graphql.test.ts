@@ -10,6 +10,11 @@ afterAll(() => platform.close())
 it.each([
   ['mutation { createCase(input: {name: "Luna", donationGoal: 1.234}) { id } }', 'Money', '1.234'],
   ['{ auditLogs(filter: {startDate: "yesterday"}) { totalCount } }', 'DateTime', '"yesterday"'],
+  [
+    '{ auditLogs(filter: {endDate: "9999-12-31T23:59:59-03:00"}) { totalCount } }',
+    'DateTime',
+    '"9999-12-31T23:59:59-03:00"',
+  ],
   ['mutation { setWalletSpendLimit(walletId: "w", asset: XLM, amount: "1e3") { asset } }', 'Amount', '"1e3"'],
   [
     'mutation { createNotification(input: {userEmail: "a@b.example", type: case_updated, title: "t", message: "m", metadata: 5}) { id } }',

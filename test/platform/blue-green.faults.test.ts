@@ -98,7 +98,9 @@ describe('nginx with the configuration of deploy/nginx, for two environments', (
 
   it('routes each environment to its own set of servers, and hides the metrics', async () => {
     expect([await bodyOf('/'), await bodyOf('/', STAGING)]).toEqual(['blue', 'green'])
-    expect((await respond('/metrics', STAGING)).resume().statusCode).toBe(404)
+    // Edges ignore a slash at the end.
+    for (const path of ['/metrics', '/metrics/'])
+      expect((await respond(path, STAGING)).resume().statusCode, path).toBe(404)
   })
 
   it('switches one environment without ending running requests or affecting the other one', async () => {

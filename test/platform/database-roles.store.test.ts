@@ -8,6 +8,7 @@ import { projectRoot } from '../../runtime/project-root.js'
 import { migrations as aiHub } from '../../subgraphs/ai-hub/migrations/index.js'
 import { migrations as backoffice } from '../../subgraphs/backoffice/migrations/index.js'
 import { migrate, openDatabase } from '../../subgraphs/shared/database.js'
+import { setGraphileEngine } from '../../subgraphs/shared/jobs/graphile-engine.js'
 import { partitionedTablesOf } from '../../subgraphs/shared/partitions/partitioned-tables.js'
 import { ensurePartitions } from '../../subgraphs/shared/partitions/partitions.js'
 import { migrations as wallet } from '../../subgraphs/wallet/migrations/index.js'
@@ -117,4 +118,18 @@ it('tables belong to the login of their schema, whichever login created them', a
     ['identity', 'rescue_identity'],
     ['wallet', 'rescue_wallet'],
   ])
+})
+
+it('only the login of the whole platform can use graphile-worker', async () => {
+  for (const [login, isRefused] of [
+    ['rescue_wallet', true],
+    ['rescue_worker', true],
+    ['rescue_platform', false],
+  ] as const) {
+    const databaseUrl = urlOf(login)
+    const db = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:', databaseUrl })
+    const set = setGraphileEngine(db, databaseUrl).finally(() => db.destroy())
+    const error = await set.catch(({ code }: { code?: string }) => code)
+    expect([login, error]).toEqual([login, isRefused ? '42501' : undefined])
+  }
 })

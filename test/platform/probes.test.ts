@@ -98,7 +98,6 @@ describe('a running platform', () => {
     const sometimes = [
       'jobs',
       'job_oldest_seconds',
-      'webhook_deliveries',
       'review_items_waiting',
       'review_item_oldest_seconds',
       'ledger_envelopes_pending',
@@ -111,6 +110,14 @@ describe('a running platform', () => {
       (name) => ![...shown, ...sometimes, ...functions].includes(name),
     )
     expect(unknown).toEqual([])
+  })
+
+  it('counts webhook deliveries of every outcome from the start, also of the one that the alert rule names', async () => {
+    const [, outcome] =
+      /webhook_deliveries\{outcome="(\w+)"\}/.exec(readProjectFile('deploy/grafana/alerts.yaml')) ?? []
+    const text = await (await get('/metrics')).text()
+    for (const subgraph of ['wallet', 'ai-hub', 'backoffice'])
+      expect(text).toContain(`webhook_deliveries{subgraph="${subgraph}",outcome="${outcome}"} 0\n`)
   })
 
   it.each(['wallet', 'ai-hub', 'backoffice'])('serves the OpenAPI document of %s', async (service) => {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
+import { inputValidator } from '../../rest-adapter/core/request/input-validator.js'
 import { errorCodes } from '../../schema/error-codes.js'
+import { DateTime } from '../../schema/scalars.js'
 import { type ToyServer, toyServer } from './toy-server.js'
 
 let server: ToyServer
@@ -254,4 +256,23 @@ it('a path with an invalid encoding returns 400 in the error format of its servi
     expectShape(name, answer.json(), 'VALIDATION_ERROR')
     expect(answer.headers['x-request-id']).toBeDefined()
   }
+})
+
+it('a query parameter that is not UTF-8 is refused by its name; a percent sign is text', async () => {
+  const latin1 = await server.app.inject('/v1/wallet/animals?tags=%F1and%FA&limit=2')
+  expect(latin1.statusCode).toBe(400)
+  expect(latin1.json().error.details).toEqual({ tags: 'is not valid URL encoding' })
+  expect((await server.app.inject('/v1/wallet/animals?tags=%25F1&limit=2')).statusCode).toBe(200)
+})
+
+it('a list of wrong elements is not checked to its end', () => {
+  const parse = vi.spyOn(DateTime, 'parseValue')
+  onTestFinished(() => parse.mockRestore())
+  const times = { type: 'array', items: { type: 'string', scalar: 'DateTime' } }
+  const faults = inputValidator({ type: 'object', properties: { times } })({
+    times: Array(100_000).fill('yesterday'),
+  })
+  expect(Object.keys(faults ?? {})).toHaveLength(50)
+  expect(faults?.['times.0']).toBe('must be an ISO 8601 date or time')
+  expect(parse.mock.calls.length).toBeLessThan(10_000)
 })

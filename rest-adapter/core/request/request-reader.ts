@@ -11,6 +11,8 @@ export interface RequestParts {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
+  /** With the query as it was sent. */
+  readonly url: string
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -36,24 +38,42 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
   })
   return (parts) => {
     const variables: Record<string, unknown> = {}
-    let repeated: Record<string, string> | undefined
+    let unreadable: Record<string, string> | undefined
     for (const { name, place, parse, isList } of fromText) {
       const text = (parts[place === 'path' ? 'params' : 'query'] as Members)[name]
       if (text === undefined) continue
       variables[name] = parse(text as string | string[])
-      if (!isList && Array.isArray(text)) repeated = { ...repeated, [name]: 'must be given only once' }
+      if (!isList && Array.isArray(text)) unreadable = { ...unreadable, [name]: 'must be given only once' }
+      else if (place === 'query' && isUndecoded(parts.url, name, text))
+        unreadable = { ...unreadable, [name]: 'is not valid URL encoding' }
     }
     if (whole) variables[whole.name] = parts.body ?? {}
     if (members.length > 0) copyMembers(parts.body, members, variables)
     // The validator removes unknown members, which therefore come first.
     const invalid = check(variables)
     const unstorable = findUnstorableMembers(variables)
-    if (!invalid && !unstorable && !repeated) return variables
-    const faults = withoutWhole({ ...unstorable, ...invalid, ...repeated }, whole)
+    if (!invalid && !unstorable && !unreadable) return variables
+    const faults = withoutWhole({ ...unstorable, ...invalid, ...unreadable }, whole)
     const further = parameters.flatMap((one) =>
       one.in === 'body' && isObject(variables[one.name]) ? ruleFaultsOf(one, variables[one.name]) : [],
     )
     throw invalidInput({ ...without(further, faults), ...faults })
+  }
+}
+
+/** Whether a query parameter is not UTF-8 in URL encoding: the parser returns its text as it was sent. */
+function isUndecoded(url: string, name: string, text: unknown): boolean {
+  if (!String(text).includes('%')) return false
+  const sent = url.slice(url.indexOf('?') + 1).split('&')
+  return sent.some((pair) => pair.startsWith(`${name}=`) && !isUrlEncoded(pair))
+}
+
+function isUrlEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -28,7 +28,11 @@ export function monitoringHandlers({ db, clock, monitoring, intake, posts }: Mon
       async run() {
         for (const { id } of await monitoring.due())
           await inTransaction(db, (trx) =>
-            enqueueJob(trx, { kind: FETCH_JOB, key: id, payload: { accountId: id } }, clock),
+            enqueueJob(
+              trx,
+              { kind: FETCH_JOB, key: id, payload: { accountId: id }, keepsAttempts: true },
+              clock,
+            ),
           )
       },
     },

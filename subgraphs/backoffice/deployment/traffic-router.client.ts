@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { Colour } from './deployment.state.js'
 
 /** Which set of servers takes the traffic of an environment. */
@@ -30,7 +30,8 @@ export interface UpstreamFile {
 
 /**
  * Writes one upstream block per environment to a file that the nginx configuration includes; nginx is reloaded when
- * the file changes (`ngx_http_upstream_module`). The file is replaced atomically: nginx never reads half of it.
+ * the file changes (`ngx_http_upstream_module`). Upstreams of environments without a deployment stay as they are. The file is
+ * replaced atomically: nginx never reads half of it.
  */
 export function nginxRouter({ file, servers }: UpstreamFile): TrafficRouter {
   return {
@@ -40,11 +41,22 @@ export function nginxRouter({ file, servers }: UpstreamFile): TrafficRouter {
         const name = upstreamName(route, names)
         return `# ${route.colour}\nupstream ${name} {\n  server ${servers[route.colour]};\n}\n`
       })
+      const others = (await upstreamsIn(file)).filter(({ name }) => !names.has(name))
       const draft = `${file}.new`
-      await writeFile(draft, blocks.join('\n'), { mode: 0o644 })
+      await writeFile(draft, [...blocks, ...others.map(({ block }) => block)].join('\n'), { mode: 0o644 })
       await rename(draft, file)
     },
   }
+}
+
+/** The upstreams of a file, with their comments; none if there is no file yet. */
+async function upstreamsIn(file: string): Promise<{ readonly name: string; readonly block: string }[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const blocks = text.matchAll(/(?:^#.*\n)?^upstream (\S+) \{[^}]*\}\n/gm)
+  return [...blocks].map(([block, name = '']) => ({ name, block }))
 }
 
 /** nginx rejects a configuration that defines an upstream twice, so a name already taken gets a suffix. */

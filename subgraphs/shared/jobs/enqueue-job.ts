@@ -5,7 +5,7 @@ import { newId } from '../ids.js'
 import { jobStore } from './job.store.js'
 import { jobEngineOf } from './job-engine.js'
 import { announceInProcess } from './job-signal.js'
-import type { Job } from './jobs-table.js'
+import type { Job, NewJob } from './jobs-table.js'
 
 /** A new job. */
 export interface JobRequest {
@@ -19,6 +19,8 @@ export interface JobRequest {
   readonly key?: string
   /** The group whose slots it uses, for instance the receiver that it calls; by default the slots of its kind. */
   readonly group?: string
+  /** Whether failed attempts of a pending job with this key still count: work that is requested regularly is given up then. */
+  readonly keepsAttempts?: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ export interface JobRequest {
  * @returns the id of the job
  *
  * With a key, an unfinished job of that kind and key is reused. A pending one takes the new payload and the earlier
- * time; a running one runs once more afterwards, because it may have read the state before this change.
+ * time, with no attempts made; a running one runs once more afterwards, because it may have read the state before this change.
  */
 export async function enqueueJob(
   trx: Transaction,
@@ -36,7 +38,7 @@ export async function enqueueJob(
 ): Promise<string> {
   const now = timestamp(clock)
   const traceparent = currentTraceparent()
-  const id = await jobStore(trx).add({
+  const job: NewJob = {
     id: newId('job'),
     kind: request.kind,
     group: request.group ?? '',
@@ -45,7 +47,8 @@ export async function enqueueJob(
     runAt: request.runAt?.toISOString() ?? now,
     createdAt: now,
     ...(traceparent ? { traceparent } : {}),
-  })
+  }
+  const id = await jobStore(trx).add(job, request.keepsAttempts)
   await announceJob(trx, { id, kind: request.kind })
   return id
 }

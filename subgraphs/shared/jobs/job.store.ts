@@ -100,9 +100,9 @@ export function jobStore(db: Knex) {
      * Adds the job and returns its id; an unfinished job with its key is reused, see `enqueueJob`. On PostgreSQL
      * the commit notifies the workers of all processes.
      */
-    async add(job: NewJob): Promise<string> {
+    async add(job: NewJob, keepsAttempts = false): Promise<string> {
       const row = jobs.write({ ...job, status: 'pending', attempts: 0 })
-      const text = ADD(Object.keys(row), isSqlite(db) ? 'id' : `id, ${NOTIFY}`)
+      const text = ADD(Object.keys(row), isSqlite(db) ? 'id' : `id, ${NOTIFY}`, keepsAttempts)
       const [kept] = await readText<{ id: string }>(db, text, Object.values(row))
       return kept?.id ?? job.id
     },
@@ -197,10 +197,11 @@ export function jobStore(db: Knex) {
 }
 
 /** Adds a job; an unfinished one with its key is kept. */
-const ADD = (columns: readonly string[], returning: string) => `insert into jobs
+const ADD = (columns: readonly string[], returning: string, keepsAttempts: boolean) => `insert into jobs
     (${columns.map((column) => `"${column}"`).join(', ')}) values (${columns.map(() => '?').join(', ')})
   on conflict (kind, key) where status <> 'failed' do update set
     payload = case when jobs.status = 'pending' then excluded.payload else jobs.payload end,
+    ${keepsAttempts ? '' : `attempts = case when jobs.status = 'pending' then 0 else jobs.attempts end,`}
     run_at = case when jobs.status = 'pending' and excluded.run_at < jobs.run_at
       then excluded.run_at else jobs.run_at end,
     rerun_payload = case when jobs.status = 'pending' then null else excluded.payload end,

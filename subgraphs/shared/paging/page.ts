@@ -104,7 +104,10 @@ export class PageInfo {
   @Field(() => String, { nullable: true, description: 'Like `endCursor`, but absent on the last page.' })
   nextCursor?: string
 
-  @Field(() => Int, { nullable: true, description: 'Offset of the next page; absent on the last.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Offset of the next page; absent on the last, and on a page at a cursor.',
+  })
   nextOffset?: number
 
   @Field(() => Int, { description: 'Page number, starting at 1.' })
@@ -186,7 +189,10 @@ export function connectionOf<Node>(found: PageRows<Node>, page: Page): Connectio
       ...(found.startCursor === undefined ? {} : { startCursor: found.startCursor }),
       ...(found.endCursor === undefined ? {} : { endCursor: found.endCursor }),
       ...(found.hasNext && found.endCursor !== undefined ? { nextCursor: found.endCursor } : {}),
-      ...(found.hasNext && page.before === undefined ? { nextOffset: offset + found.rows.length } : {}),
+      // The offset of a page at a cursor is unknown.
+      ...(found.hasNext && page.before === undefined && page.after === undefined
+        ? { nextOffset: offset + found.rows.length }
+        : {}),
       page: Math.floor(offset / limit) + 1,
       limit,
       offset,

@@ -1,4 +1,18 @@
-import { type DocumentNode, execute, type GraphQLSchema, Kind, visit } from 'graphql'
+import {
+  type DocumentNode,
+  execute,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+  isSpecifiedScalarType,
+  Kind,
+  typeFromAST,
+  visit,
+} from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
 
@@ -46,7 +60,8 @@ export function queryFunctions(
   }
 
   function compile(document: DocumentNode): QueryFunction {
-    const result = losesDefaults(document) ? undefined : compileQuery(schema, document)
+    const isCompilable = !losesDefaults(document) && !listsOwnScalars(schema, document)
+    const result = isCompilable ? compileQuery(schema, document) : undefined
     // The compiler refuses a few rare constructs.
     const query = result && isCompiledQuery(result) ? result.query : interpreted(document)
     compiled.set(document, query)
@@ -65,6 +80,30 @@ function losesDefaults({ definitions }: DocumentNode): boolean {
         ({ type, defaultValue }) => defaultValue !== undefined && type.kind === Kind.NON_NULL_TYPE,
       ),
   )
+}
+
+/**
+ * Whether variables have lists of scalars of the platform, whose values only the service checks: graphql-jit reports every wrong
+ * element, which takes seconds for a long list; graphql-js stops after a few.
+ */
+function listsOwnScalars(schema: GraphQLSchema, { definitions }: DocumentNode): boolean {
+  return definitions.some(
+    (one) =>
+      one.kind === Kind.OPERATION_DEFINITION &&
+      one.variableDefinitions?.some(({ type }) => {
+        const known = typeFromAST(schema, type)
+        return isInputType(known) && hasListOfOwnScalar(known, false, new Set())
+      }),
+  )
+}
+
+function hasListOfOwnScalar(type: GraphQLInputType, inList: boolean, seen: Set<string>): boolean {
+  if (isNonNullType(type)) return hasListOfOwnScalar(type.ofType, inList, seen)
+  if (isListType(type)) return hasListOfOwnScalar(type.ofType, true, seen)
+  if (isScalarType(type)) return inList && !isSpecifiedScalarType(type)
+  if (!isInputObjectType(type) || seen.has(`${type.name} ${inList}`)) return false
+  seen.add(`${type.name} ${inList}`)
+  return Object.values(type.getFields()).some((field) => hasListOfOwnScalar(field.type, inList, seen))
 }
 
 function fieldCount(document: DocumentNode): number {

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js'
 import { busyWaits } from '../database/sqlite/busy.js'
 import type { Database } from '../database.js'
 import { tallyJobs } from '../jobs/jobs.js'
+import { deliveryStatuses } from '../webhooks/delivery.state.js'
 
 /** Seconds from a time until now. */
 export function secondsSince(clock: Clock, time: string): number {
@@ -30,11 +31,12 @@ export async function subgraphMetrics(
     .select('status')
     .count({ count: '*' })
     .groupBy('status')
-  const deliveries = outcomes.map(({ status, count }) => ({
+  // Also those without a delivery: an alert about the first one compares it with 0.
+  const deliveries = deliveryStatuses.map((outcome) => ({
     name: 'webhook_deliveries',
     help: 'Webhook deliveries of the last 30 days by outcome.',
-    labels: { subgraph, outcome: status },
-    value: Number(count),
+    labels: { subgraph, outcome },
+    value: Number(outcomes.find(({ status }) => status === outcome)?.count ?? 0),
   }))
   const waits = {
     name: 'database_busy_waits',

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -54,6 +54,25 @@ describe('the nginx router', () => {
     expect(await readFile(file, 'utf8')).toBe(
       '# green\nupstream shop____evil___prod {\n  server green.internal:80;\n}\n',
     )
+    await rm(folder, { recursive: true })
+  })
+
+  it('keeps the upstreams of environments without a deployment, such as the one that nginx begins with', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nginx-'))
+    const file = join(folder, 'upstream.conf')
+    await writeFile(file, '# blue\nupstream rescue_production {\n  server edge-blue:4000;\n}\n')
+    const router = nginxRouter({ file, servers: { blue: 'edge-blue:4000', green: 'edge-green:4000' } })
+    const staging = { projectId: 'rescue', environment: 'staging', colour: 'green' } as const
+    const production = { projectId: 'rescue', environment: 'production', colour: 'green' } as const
+    const servers = async () =>
+      [
+        ...(await readFile(file, 'utf8')).matchAll(/^upstream (\w+) \{\n {2}server ([\w-]+):4000;\n\}\n/gm),
+      ].map(([, name, server]) => `${name} ${server}`)
+    await router.apply([staging])
+    await router.apply([staging])
+    expect(await servers()).toEqual(['rescue_staging edge-green', 'rescue_production edge-blue'])
+    await router.apply([production, staging])
+    expect(await servers()).toEqual(['rescue_production edge-green', 'rescue_staging edge-green'])
     await rm(folder, { recursive: true })
   })
 

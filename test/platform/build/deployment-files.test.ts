@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fastify from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
+import { trustedHops } from '../../../edge/trusted-proxies.js'
 import { gatewayVariables } from '../../../gateway/config.js'
 import { workerEnvironment } from '../../../platform/config.js'
 import { environment } from '../../../runtime/environment/environment.js'
@@ -159,6 +161,28 @@ describe('compose', () => {
       expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThanOrEqual(5 + 25)
       if (name !== 'ledger') expect(service.deploy.replicas).toBe(2)
     }
+  })
+
+  it('lets the unprivileged user write to every volume of its programs', () => {
+    const [, folders = ''] = /^RUN mkdir (.*) && chown node:node \1$/m.exec(read('Dockerfile')) ?? []
+    const mounted = ours.flatMap(([, { volumes }]) => volumes.map((volume: string) => volume.split(':')[1]))
+    expect(folders.split(' ')).toEqual([...new Set(mounted)])
+  })
+
+  it('takes the address of a client from the proxy that terminates TLS, which alone reaches nginx', async () => {
+    const { PUBLIC_URL, TRUST_PROXY } = compose.services['edge-blue'].environment
+    expect(PUBLIC_URL).toContain('https')
+    expect(read('nginx/nginx.conf')).toMatch(
+      /listen 8080;[\s\S]*X-Forwarded-For \$proxy_add_x_forwarded_for;/,
+    )
+    expect(compose.services.nginx.ports).toEqual(['127.0.0.1:8080:8080'])
+
+    const { TRUST_PROXY: trustProxy } = readEnvironment({ TRUST_PROXY }, ['TRUST_PROXY'])
+    const app = fastify({ trustProxy: trustedHops(trustProxy) })
+    app.get('/', async ({ ip }) => ip)
+    const [client, terminator, nginx] = ['198.51.100.7', '172.18.0.1', '172.18.0.9']
+    const headers = { 'x-forwarded-for': `203.0.113.66, ${client}, ${terminator}` }
+    expect((await app.inject({ url: '/', headers, remoteAddress: nginx })).body).toBe(client)
   })
 
   it('gives nginx the file that deployments rewrite, initially with the content that the router writes', async () => {

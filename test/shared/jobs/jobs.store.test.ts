@@ -109,6 +109,23 @@ describeOnJobEngines('jobs', (open, engine) => {
     expect(harness.log.lines.map((line) => line.level)).toEqual(['warn', 'warn', 'error'])
   })
 
+  test('that wait for their last attempt have all attempts when they are requested again, unless earlier ones are to count', async () => {
+    const run = () => Promise.reject(new Error('nobody answers'))
+    const work = worker({ call: { retryAfterMs: [MINUTE], run } })
+    for (const keepsAttempts of [false, true]) {
+      const again = { kind: 'call', key: 'k', payload: 'home', keepsAttempts }
+      await enqueue(again)
+      await work.runDue()
+      await enqueue(again)
+      await work.runDue()
+      expect(await countJobs(harness.db)).toMatchObject(
+        keepsAttempts ? { pending: 0, failed: 2 } : { pending: 1, failed: 0 },
+      )
+      harness.clock.advance(MINUTE)
+      await work.runDue()
+    }
+  })
+
   test('that have failed permanently can be replayed with all attempts', async () => {
     let works = false
     const handlers = {

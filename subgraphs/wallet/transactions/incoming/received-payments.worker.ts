@@ -45,7 +45,11 @@ export function createReceivedPayments(dependencies: GapReadingDependencies) {
         await followLedger(dependencies, network, signal).catch(retryLater)
         if (!(await paymentGaps(db).exists(network))) return
         await inTransaction(db, (trx) =>
-          enqueueJob(trx, { kind: `${CLOSE_GAPS}.${network}`, key: network, payload: {} }, clock),
+          enqueueJob(
+            trx,
+            { kind: `${CLOSE_GAPS}.${network}`, key: network, payload: {}, keepsAttempts: true },
+            clock,
+          ),
         )
       },
     }

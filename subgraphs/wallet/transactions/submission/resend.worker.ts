@@ -55,7 +55,7 @@ export function createResending(dependencies: ResendDependencies) {
 
   async function request(trx: Transaction, { walletId, hash }: ResendPayload): Promise<void> {
     const payload: ResendPayload = { walletId, hash }
-    await enqueueJob(trx, { kind: RESEND, key: hash, payload }, clock)
+    await enqueueJob(trx, { kind: RESEND, key: hash, payload, keepsAttempts: true }, clock)
   }
   const overdue: JobHandler<unknown> = {
     everyMs: RESEND_OVERDUE_EVERY_MS,

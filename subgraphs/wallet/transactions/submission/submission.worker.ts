@@ -63,7 +63,8 @@ export function createSubmissionWorker(dependencies: SubmissionWorkerDependencie
   /** Requests the submission of a source account's pending envelopes. */
   async function request(trx: Transaction, { source, walletId }: EnvelopeSource): Promise<void> {
     const payload: EnvelopeSource = { source, walletId }
-    await enqueueJob(trx, { kind: SUBMIT, key: `${source} ${walletId}`, payload }, clock)
+    const key = `${source} ${walletId}`
+    await enqueueJob(trx, { kind: SUBMIT, key, payload, keepsAttempts: true }, clock)
   }
   const overdue: JobHandler<unknown> = {
     everyMs: SUBMIT_OVERDUE_EVERY_MS,
