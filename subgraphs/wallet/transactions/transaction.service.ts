@@ -67,11 +67,14 @@ export function createTransactions(dependencies: TransactionDependencies) {
     readIn: (from: Database | Transaction, ids: readonly string[]): Promise<TransactionRecord[]> =>
       transactionStore(from).byIds(ids),
 
-    /** The payments of wallets under a hash, sent and received. */
-    withHash: (from: Database | Transaction, network: Network, hash: string): Promise<TransactionRecord[]> =>
-      transactionStore(from).byHash(network, hash),
+    /** The payments that the `return` memo of a payment names, as the wallets concerned have them; undefined without one. */
+    returnedBy: async (
+      trx: Transaction,
+      { network, memo, memoType }: TransactionRecord,
+    ): Promise<TransactionRecord[] | undefined> =>
+      memoType === 'return' && memo !== undefined ? transactionStore(trx).byHash(network, memo) : undefined,
 
-    /** The payments by which a wallet sent back the amount of a payment that it received, oldest first. */
+    /** The payments that may have sent back one that a wallet received, oldest first; see the store. */
     sentBack: (trx: Transaction, received: TransactionRecord): Promise<TransactionRecord[]> =>
       transactionStore(trx).sentBack(received),
 

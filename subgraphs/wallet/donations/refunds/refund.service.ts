@@ -167,29 +167,24 @@ export function createRefunds(dependencies: RefundDependencies) {
       received: TransactionRecord,
     ): Promise<void> {
       const sent = await transactions.sentBack(trx, received)
-      const refund = sent.find(({ memo, memoType }) => memoType === 'return' && memo === received.hash)
+      const refund = sent.find(({ memoType }) => memoType === 'return')
       if (refund) await end(trx, donation.id, { confirmedAt: refund.createdAt, ...refund })
     },
 
     /** Ends the refund that a payment made after the backup of a restore: its memo names the payment of the donation. */
     async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
-      const {
-        id,
-        network,
-        amount,
-        asset,
-        destination,
-        memo,
-        memoType,
-        createdAt,
-        confirmedAt = createdAt,
-      } = payment
-      if (memoType !== 'return' || memo === undefined) return
-      const paid = await transactions.withHash(trx, network, memo)
-      const payers = paid.filter(({ source }) => source === destination).map((one) => one.id)
-      const donations = await donationStore(trx).byTransactions(payers)
-      const donation = donations.find((one) => one.amount === amount && one.asset === asset)
-      if (donation?.status === 'completed') await end(trx, donation.id, { id, confirmedAt })
+      const { id, amount, asset, destination, createdAt, confirmedAt = createdAt } = payment
+      const paid = (await transactions.returnedBy(trx, payment)) ?? []
+      const fromReceiver = paid.filter(({ source }) => source === destination).map((one) => one.id)
+      // One transaction may have paid several donations of the same amount.
+      const donation = (await donationStore(trx).byTransactions(fromReceiver)).find(
+        (one) =>
+          one.amount === amount &&
+          one.asset === asset &&
+          one.status === 'completed' &&
+          one.refundedAt === undefined,
+      )
+      if (donation) await end(trx, donation.id, { id, confirmedAt })
     },
   }
 }

@@ -149,7 +149,9 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
 
     /** Ends the return that was paid after the backup of a restore, so that it is neither paid again nor allocated. */
     async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
-      const found = await unallocatedDonationStore(trx).openFrom(payment)
+      const returned = await transactions.returnedBy(trx, payment)
+      const ids = returned?.map(({ id }) => id)
+      const found = await unallocatedDonationStore(trx).openFrom(payment, ids)
       if (found)
         await unallocatedDonationStore(trx).move(found.id, 'returned', { returnTransactionId: payment.id })
     },

@@ -56,16 +56,20 @@ export function unallocatedDonationStore(db: Knex) {
       return row && unallocated.read(row)
     },
 
-    /** The oldest open one that a payment returns: the same amount from the same wallet, to its sender. */
+    /**
+     * The oldest open one that a payment returns: the same amount from the same wallet, to its sender.
+     * @param ids those that the memo of the payment names; default: any
+     */
     async openFrom(
       payment: Pick<TransactionRecord, 'walletId' | 'asset' | 'amount' | 'destination' | 'createdAt'>,
+      ids?: readonly string[],
     ): Promise<UnallocatedRecord | undefined> {
       const { walletId, asset, amount, destination: source, createdAt } = payment
-      const row = await table()
+      const open = table()
         .where({ ...unallocated.writePartial({ walletId, asset, amount, source }), state: 'open' })
         .where('received_at', '<=', createdAt)
-        .orderBy([{ column: 'received_at' }, { column: 'id' }])
-        .first()
+      if (ids) open.whereIn('id', [...ids])
+      const row = await open.orderBy([{ column: 'received_at' }, { column: 'id' }]).first()
       return row && unallocated.read(row)
     },
 
