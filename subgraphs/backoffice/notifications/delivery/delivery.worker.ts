@@ -2,6 +2,7 @@ import type { Language } from '../../../../schema/languages.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction } from '../../../shared/database.js'
 import { type JobHandler, type JobHandlers, JobNotReady, type RunningJob } from '../../../shared/jobs/jobs.js'
+import type { Log } from '../../../shared/log.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { Mailer } from '../../mail/mailer.client.js'
 import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
@@ -31,6 +32,7 @@ import { pushSubscriptionStore } from './push-subscription.store.js'
 export interface NotificationJobDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly log: Log
   readonly box: SecretBox
   readonly mailer: Mailer
   /** Absent where pushes are disabled. */
@@ -97,7 +99,10 @@ async function sendBatch(
   })
 }
 
-/** Quiet hours may have been chosen, or a retry may have come into them, since the batch was queued. @throws JobNotReady */
+/**
+ * Quiet hours may have been chosen, or reached by a retry, since the batch was queued.
+ * @throws JobNotReady
+ */
 function assertNotQuiet(settings: NotificationSettings, clock: Clock): void {
   const now = clock.now()
   const waitMs = dueAt('at_once', settings, now).getTime() - now.getTime()
@@ -122,7 +127,7 @@ async function stillWanted(
  * @throws the error of the push service that failed last
  */
 async function pushTo(
-  { db, box, push, publicUrl }: NotificationJobDependencies,
+  { db, log, box, push, publicUrl }: NotificationJobDependencies,
   userId: string,
   language: Language,
   notifications: readonly [NotificationRecord, ...NotificationRecord[]],
@@ -133,12 +138,13 @@ async function pushTo(
   let isAccepted = false
   let failure: unknown
   for (const target of await pushSubscriptionStore(db).ofUser(userId)) {
-    const keys = openPushKeys(box, target)
     try {
+      const keys = openPushKeys(box, target)
       const outcome = await push.send({ endpoint: target.endpoint, keys }, message, topic)
       if (outcome === 'gone') await pushSubscriptionStore(db).delete(userId, target.id)
       else isAccepted = true
     } catch (error) {
+      log.warn({ err: error, subscriptionId: target.id }, 'A push to a browser failed')
       failure = error
     }
   }
