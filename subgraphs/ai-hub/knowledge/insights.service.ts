@@ -54,20 +54,18 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
   ) {
     const before = await insightStore(trx).byKeys(found.map((one) => keyOf(from, one)))
     const entryIds = new Map(before.map(({ sentence, entryId }) => [sentence, entryId]))
+    /** The entry of a sentence; staff may have corrected it since. */
+    async function entryOf({ text }: Sentence): Promise<KnowledgeEntry> {
+      const id = entryIds.get(text)
+      const known = id === undefined ? undefined : await knowledge.find(id, trx)
+      const title = shortened(text, MAX_TITLE_LENGTH)
+      return known ?? knowledge.learn(trx, { title, content: text, language, source: from.source })
+    }
     const entries = new Map<Sentence, KnowledgeEntry>()
     const records: InsightRecord[] = []
     for (const one of found) {
       const { sentence } = one
-      const entry =
-        entries.get(sentence) ??
-        // Staff may have corrected the entry of the sentence.
-        (await knowledge.find(entryIds.get(sentence.text) ?? '', trx)) ??
-        (await knowledge.learn(trx, {
-          title: shortened(sentence.text, MAX_TITLE_LENGTH),
-          content: sentence.text,
-          language,
-          source: from.source,
-        }))
+      const entry = entries.get(sentence) ?? (await entryOf(sentence))
       entries.set(sentence, entry)
       records.push(recordOf(from, one, { language, entryId: entry.id, createdAt: timestamp(clock) }))
     }
