@@ -181,13 +181,11 @@ export function createTransactions(dependencies: TransactionDependencies) {
       const before = async () => {
         const earlier = await sentBefore(wallet, order)
         if (!earlier) return undefined
-        const { id: transactionId } = earlier
+        const { id: transactionId, status } = earlier
         throw new DomainError(
           'CONFLICT',
-          `The payment was already sent: ${transactionId} has its reference.`,
-          {
-            transactionId,
-          },
+          `The payment ${transactionId}, which is ${status}, already has this reference; use another one to pay again.`,
+          { transactionId, status },
         )
       }
       return sending.send(wallet, { ...order, authority, record, before })
