@@ -121,7 +121,10 @@ export function createFunding(dependencies: FundingDependencies) {
   }
 }
 
-/** Funds a batch as far as possible. @returns the number of funded wallets, and why others could not get a trustline */
+/**
+ * Funds a batch as far as possible.
+ * @returns the number of funded wallets, and why others could not get a trustline
+ */
 async function fundBatch(
   dependencies: FundingDependencies,
   network: LedgerNetwork,
