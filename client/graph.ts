@@ -36,7 +36,11 @@ export class GraphError extends Error {
 
 /** Runs typed documents. */
 export interface GraphClient {
-  /** @throws GraphError when the response has errors, or is not of the platform (UPSTREAM_ERROR), as of a proxy before it */
+  /**
+   * Runs a document.
+   * @throws GraphError when the response has errors, or does not come from the platform but, for example, from a proxy
+   *   (UPSTREAM_ERROR)
+   */
   run<Data, Variables>(document: GraphDocument<Data, Variables>, variables: Variables): Promise<Data>
 }
 
@@ -73,7 +77,7 @@ interface GraphResult {
   readonly errors?: readonly ResponseError[]
 }
 
-/** The result in a response, which may come from something other than the platform. */
+/** The result in a response, which may not come from the platform. */
 function resultIn(text: string, status: number): GraphResult {
   const result = parsed(text)
   if (typeof result === 'object' && result !== null && ('data' in result || 'errors' in result))

@@ -5,16 +5,16 @@ import { invalidInput } from './failures/failure.js'
 /**
  * Creates a parser of JSON bodies. Text in another encoding is refused: it would be stored with replacement characters.
  * @param poisoned what happens to members such as `__proto__`
- * @param empty parses an empty body; default: it is not JSON
+ * @param empty whether an empty body is refused, or counts as none
  */
 export function jsonParser(
   app: FastifyInstance,
   poisoned: 'error' | 'remove',
-  empty?: 'as none',
+  empty: 'refused' | 'none' = 'refused',
 ): FastifyBodyParser<Buffer> {
   const parse = app.getDefaultJsonParser(poisoned, poisoned)
   return (request, body, done) => {
-    if (empty && body.length === 0) done(null, undefined)
+    if (empty === 'none' && body.length === 0) done(null, undefined)
     else if (isUtf8(body)) parse(request, body.toString(), done)
     else done(invalidInput({ body: 'is not valid UTF-8' }))
   }

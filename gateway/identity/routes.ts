@@ -99,7 +99,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 /** Accepts JSON bodies only. An empty body counts as none: clients send the content type with every POST. */
 function acceptOnlyJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  const parse = jsonParser(scope, 'error', 'as none')
+  const parse = jsonParser(scope, 'error', 'none')
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse)
 }
 

@@ -55,7 +55,7 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
       for (const { id, request: own } of sharedSubscriptions(request)) {
         for (const hook of preHandler)
           if (!(await Promise.race([passed(hook, own, reply), responded]))) return reply
-        // Of all subscriptions: the stream is checked, and ended, as a whole.
+        // The stream is checked and ended as a whole, with the viewer of its subscriptions.
         attachContext(request, await options.contextOf(own))
         const streamed = await streamedFor(own, sources).catch(refusedPart)
         parts.push({ id, streamed })

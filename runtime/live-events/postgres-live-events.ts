@@ -35,7 +35,8 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
   const buffer = createLiveEventBuffer()
   const eventOf = liveEventFactory()
   const join = partJoiner()
-  let isReported = false
+  /** Whether the connection is missing, from the start or since it was lost; reported once. */
+  let isMissing = false
   const listener = listenOnPostgres({
     async open() {
       const client = new pg.Client({ connectionString: url })
@@ -48,13 +49,12 @@ export function postgresLiveEvents(url: string, onLost: (error: unknown) => void
       if (event) buffer.deliver(event)
     },
     onListening() {
-      // Also after a start without a connection.
-      if (isReported) buffer.missed()
-      isReported = false
+      if (isMissing) buffer.missed()
+      isMissing = false
     },
     onLost(error) {
-      if (!isReported) onLost(error)
-      isReported = true
+      if (!isMissing) onLost(error)
+      isMissing = true
     },
   })
   let waiting: LiveEvent[] = []

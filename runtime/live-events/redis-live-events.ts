@@ -26,7 +26,7 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
   const subscriber = connection.monitor(
     new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false }),
   )
-  /** Whether there was no connection, now or before the present one, so that messages of other processes were lost. */
+  /** Whether the connection was closed since the last subscription, so that messages of other processes were missed. */
   let wasClosed = false
   let isSubscribed = false
   /** Messages of this process that Redis may not return, and whether they were delivered. */

@@ -6,7 +6,7 @@ import { ProgramError } from './run-program.js'
 /** How long a process that is ending may still hold the file, in milliseconds. */
 const WAIT_MS = 1_000
 
-/** The locks of this process: a connection without a reference is closed by the garbage collection, which ends its lock. */
+/** The locks of this process, which would end if their connections were garbage-collected. */
 const held = new Set<object>()
 
 /**

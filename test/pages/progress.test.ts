@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shareOf } from '../../dashboard/generated/goal-share.js'
+import { posterPage } from '../../platform/pages/public/poster-page.js'
 import { fullProgressOf } from '../../platform/pages/public/progress.js'
 
 describe.each([
@@ -17,4 +18,13 @@ describe.each([
     expect(fullProgressOf(found, 'en').markup).toContain(`<span>${percent}%</span>`)
     expect(shareOf(donationsReceived, donationGoal)).toBe(percent / 100)
   })
+})
+
+it.each([
+  ['of whole words', 'Luna eats again. '.repeat(30), />[^<]{380,395} Luna…</],
+  ['without half an emoji, where it has no words', `a${'🐕'.repeat(450)}`, />a(🐕){398}…</u],
+])('the story on a poster is shortened %s', async (_how, description, shown) => {
+  const found = { slug: 'luna', name: 'Luna', description, pictures: [] }
+  const { body } = await posterPage(found as never, 'en', 'https://rescue.example')
+  expect(body.markup).toMatch(shown)
 })

@@ -5,6 +5,7 @@ import type { Request } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults, pageOfPlatform } from '../support/doubles/browser.js'
 import { payFromDonations } from '../support/fixtures/case-payments.js'
+import { openedCase } from '../support/fixtures/public-cases.js'
 import { sampleBytes } from '../support/fixtures/sample-files.js'
 
 const harness = pageOfPlatform({ WEBHOOK_ALLOW_PRIVATE: 'true' })
@@ -21,17 +22,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
     headers: { accept: 'text/html', 'accept-language': 'en', ...headers },
   })
 
-async function opened(body: object): Promise<{ id: string; slug: string }> {
-  const { platform } = harness
-  const { body: made, status } = await platform.rest('POST /api/cases', { as: 'staff', body })
-  expect(status, JSON.stringify(made)).toBe(200)
-  const { data } = await platform.graphql(
-    'query ($id: ID!) { case(id: $id) { slug } }',
-    { id: made.id },
-    { as: 'staff' },
-  )
-  return { id: made.id, slug: data.case.slug }
-}
+const opened = (body: object) => openedCase(harness.platform, body)
 
 /** Creates a donation request and returns the path of its page. */
 async function requestedPath(): Promise<string> {
@@ -59,10 +50,8 @@ beforeAll(async () => {
   expect(gift.id).toBeDefined()
   for (let day = 1; day <= 9; day++) {
     const notes = `Day ${day}: she eats again. ${hostile} ${'A long report of the clinic. '.repeat(10)}`
-    await platform.rest('POST /api/updates', {
-      as: 'staff',
-      body: { caseId: id, type: 'medical_progress', notes },
-    })
+    const update = { caseId: id, type: 'medical_progress', notes }
+    await platform.rest('POST /api/updates', { as: 'staff', body: update })
   }
 })
 

@@ -1,4 +1,5 @@
 import { type Language, locales } from '../../../schema/languages.js'
+import { shortened } from '../../../schema/shortened-text.js'
 
 /** An amount of money in the words of a language: `US$ 1.800`, with cents only where there are some. */
 export function moneyText(language: Language, amount: number, currency: string): string {
@@ -31,4 +32,10 @@ export function minuteText(language: Language, time: string): string {
     timeZoneName: 'short',
   })
   return format.format(new Date(time))
+}
+
+/** The beginning of a text, of at most `longest` characters and of whole words where it has several. */
+export function beginningOf(text: string, longest: number): string {
+  const beginning = shortened(text, longest)
+  return beginning === text ? text : beginning.replace(/\s+\S*$/, '…')
 }

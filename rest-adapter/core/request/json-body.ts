@@ -7,7 +7,7 @@ import { jsonParser } from '../../../edge/json-text.js'
  */
 export function readJsonBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
-  const parse = jsonParser(scope, 'remove', 'as none')
+  const parse = jsonParser(scope, 'remove', 'none')
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, parse)
   scope.addContentTypeParser('*', (request, payload, done) => {
     payload.resume()

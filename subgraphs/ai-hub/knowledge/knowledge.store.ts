@@ -109,7 +109,9 @@ export function knowledgeStore(db: Knex) {
       limit: number,
     ): Promise<EntryRecord[]> {
       const words = stems.map(([language, stem]) => indexedWord(language, stem))
-      const ids = await textIndex(db, INDEX).closest(words, limit, matching(conditions))
+      const isNarrowed = conditions.language !== undefined || conditions.category !== undefined
+      const within = isNarrowed ? matching(conditions) : undefined
+      const ids = await textIndex(db, INDEX).closest(words, limit, within)
       return (await table().whereIn('id', ids)).map(entries.read)
     },
 

@@ -34,7 +34,10 @@ export async function readRequested<Post>(
   return withinLimit(found, request)
 }
 
-/** As many as requested: the oldest after the last known post, so that a later fetch finds the rest; otherwise the newest. */
+/**
+ * As many posts as requested: the oldest ones after the last known post, so that a later fetch finds the rest; without a known
+ * post the newest ones.
+ */
 export function withinLimit<Post>(newestFirst: readonly Post[], { afterId, limit }: PostsRequest): Post[] {
   return afterId === undefined ? newestFirst.slice(0, limit) : newestFirst.slice(-limit)
 }

@@ -76,7 +76,7 @@ export class GuardianResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Deletes a guardian without open cases and wallets, and the account.',
+    description: 'Deletes a guardian and the account; refused while the guardian has open cases or a wallet.',
   })
   @Allow('staff', 'admin')
   async deleteGuardian(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string): Promise<boolean> {

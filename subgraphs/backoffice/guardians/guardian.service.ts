@@ -20,7 +20,10 @@ export interface GuardianDependencies {
   readonly users: Users
   /** Number of a guardian's cases that are not completed. */
   readonly openCasesOf: (trx: Transaction, guardianId: string) => Promise<number>
-  /** Number of a guardian's wallets that are not closed. @throws UPSTREAM_ERROR */
+  /**
+   * Number of a guardian's wallets that are not closed.
+   * @throws UPSTREAM_ERROR
+   */
   readonly openWalletsOf: (by: RequestContext, guardianId: string) => Promise<number>
 }
 

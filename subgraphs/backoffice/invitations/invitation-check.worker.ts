@@ -7,7 +7,10 @@ import { invitationStore } from './invitation.store.js'
 /** Checks that the account of an accepted invitation has its password. */
 export const CHECK_PASSWORD = 'invitations.check-password'
 
-/** Reopens an invitation if the process died between accepting it and setting the password: the account has no other link. */
+/**
+ * Reopens an invitation if the process died between accepting it and setting the password, because the account has no
+ * other link.
+ */
 export function invitationCheckJobs(db: Knex, identity: IdentityDirectory): JobHandlers {
   return {
     [CHECK_PASSWORD]: {

@@ -65,8 +65,8 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
   }
 
   /**
-   * Creates the case or update and approves the post in one transaction: a post leads to one of them, once. A post that led to
-   * an update already, as the AI hub may have decided, stays one.
+   * Creates the case or update and approves the post in one transaction: a post leads to one of them, once. If the AI hub
+   * has already made it an update, no case is created.
    */
   async function createFrom(
     trx: Transaction,
@@ -96,7 +96,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     return post
   }
 
-  async function prepared(by: RequestContext, post: SocialPostRecord): Promise<PreparedCase> {
+  async function prepare(by: RequestContext, post: SocialPostRecord): Promise<PreparedCase> {
     return { opening: await cases.prepare(by, caseFromPost(post)), version: post.version }
   }
 
@@ -105,12 +105,12 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     id: string,
     options: { version?: number | null; reviewedAt?: string | null } = {},
   ): Promise<SocialPostRecord> {
-    const opening = await prepared(by, await existing(by, id))
+    const prepared = await prepare(by, await existing(by, id))
     return changing(by, id, async (trx, before) => {
       assertCurrent(before, options.version, postChanged)
       if (before.status === 'approved') return before
       assertTransition(socialPostTransitions, 'social post', before.status, 'approved')
-      return createFrom(trx, by, before, opening, options.reviewedAt)
+      return createFrom(trx, by, before, prepared, options.reviewedAt)
     })
   }
 
@@ -221,8 +221,8 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
       const found = await named(by, postId)
       if (guardianId && guardianId !== found.guardianId)
         throw new ValidationError({ guardianId: 'must be the guardian who wrote the post' })
-      const made = await prepared(by, found)
-      const { opening } = made
+      const prepared = await prepare(by, found)
+      const { opening } = prepared
       const post = await changing(by, found.id, async (trx, before) => {
         if (before.outcome) return before
         if (before.caseId)
@@ -232,7 +232,7 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
             { caseId: before.caseId },
           )
         assertTransition(socialPostTransitions, 'social post', before.status, 'approved')
-        return createFrom(trx, by, before, made)
+        return createFrom(trx, by, before, prepared)
       })
       const caseId = post.caseId ?? opening.id
       const message =

@@ -78,7 +78,10 @@ export async function writeBackup(installation: Installation, folder: string): P
   return manifest
 }
 
-/** Copies complete uploads only: no row of a snapshot refers to another one, nor to one that is removed meanwhile. */
+/**
+ * Copies complete uploads only; no row of a snapshot refers to an unfinished one. An upload that is removed meanwhile was
+ * deleted after the snapshot, and is missing in the backup.
+ */
 async function copyUploads(from: string, to: string): Promise<void> {
   privateFolder(to)
   for (const entry of await readdir(from, { withFileTypes: true })) {

@@ -51,7 +51,7 @@ const RETRY_AFTER_SECONDS = 2
  *
  * The same viewer, key, field and arguments within 24 hours return the first result without repeating the effect. Another
  * field or other arguments under the key are an IDEMPOTENCY_CONFLICT, and so is a repetition while the first request is still
- * running. A failed first request releases its key, because it changed nothing; one whose outcome is unknown counts as cut off.
+ * running. A failed first request releases its key, because it changed nothing; if its outcome is unknown, it counts as interrupted.
  *
  * A service stores the result with `context.completeIdempotent(trx, result)` inside the transaction of the effect, which
  * commits both together. When the process crashes before that, nothing has happened. A repetition then takes the key from the

@@ -34,7 +34,7 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
     reason: string,
     check: (trx: Transaction) => Promise<void> = async () => undefined,
   ): Promise<ApprovalRecord> {
-    assertOrganisations(wallet)
+    assertOfOrganisation(wallet)
     return inTransaction(db, async (trx) => {
       await check(trx)
       const approval = await approvals.request(trx, context, { ...what, walletId: wallet.id }, reason)
@@ -48,7 +48,7 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
     const order = orderOf(approval)
     const wallet = await wallets.mustSpend(context.viewer, approval.walletId)
     // It may have been handed over since.
-    assertOrganisations(wallet)
+    assertOfOrganisation(wallet)
     const authority = { by: context, approve: approveBy(grant) }
     await transactions.sendFrom(authority, wallet, order, async () => undefined)
   }
@@ -111,7 +111,7 @@ function approveBy(grant: GrantApproval): Approve {
 }
 
 /** @throws CONFLICT */
-function assertOrganisations({ ownerKind }: WalletRecord): void {
+function assertOfOrganisation({ ownerKind }: WalletRecord): void {
   if (ownerKind !== 'organisation')
     throw new DomainError('CONFLICT', 'Only payments from wallets of the organisation need an approval.')
 }

@@ -71,7 +71,14 @@ export function createTransactions(dependencies: TransactionDependencies) {
     withHash: (from: Database | Transaction, network: Network, hash: string): Promise<TransactionRecord[]> =>
       transactionStore(from).byHash(network, hash),
 
-    /** The payments by which a wallet sent back the amount of a payment that it received, oldest first. */
+    /** The payments that the `return` memo of a payment names, as the wallets concerned have them; undefined without one. */
+    returnedBy: async (
+      trx: Transaction,
+      { network, memo, memoType }: TransactionRecord,
+    ): Promise<TransactionRecord[] | undefined> =>
+      memoType === 'return' && memo !== undefined ? transactionStore(trx).byHash(network, memo) : undefined,
+
+    /** The payments that may have sent back one that a wallet received, oldest first; see the store. */
     sentBack: (trx: Transaction, received: TransactionRecord): Promise<TransactionRecord[]> =>
       transactionStore(trx).sentBack(received),
 
@@ -178,13 +185,11 @@ export function createTransactions(dependencies: TransactionDependencies) {
       const before = async () => {
         const earlier = await sentBefore(wallet, order)
         if (!earlier) return undefined
-        const { id: transactionId } = earlier
+        const { id: transactionId, status } = earlier
         throw new DomainError(
           'CONFLICT',
-          `The payment was already sent: ${transactionId} has its reference.`,
-          {
-            transactionId,
-          },
+          `The payment ${transactionId}, which is ${status}, already has this reference; use another one to pay again.`,
+          { transactionId, status },
         )
       }
       return sending.send(wallet, { ...order, authority, record, before })

@@ -236,13 +236,19 @@ export function transactionStore(db: Knex) {
       return (await lumensTo(walletId, destination).whereNot({ hash }).first('id')) !== undefined
     },
 
-    /** The payments by which a wallet sent back the amount of a payment that it received, oldest first. */
+    /**
+     * The payments that may have sent back one that a wallet received, oldest first: of its amount, to its sender, and without a
+     * `return` memo that names another payment.
+     */
     async sentBack(received: TransactionRecord): Promise<TransactionRecord[]> {
-      const { walletId, source, asset, amount, createdAt } = received
+      const { walletId, source, asset, amount, createdAt, hash } = received
       const rows = await table()
         .where({ wallet_id: walletId, direction: 'sent', status: 'success', destination: source, asset })
         .where({ amount: bigint.write(amount) })
         .where('created_at', '>=', createdAt)
+        .where((own) => {
+          own.whereNull('memo_type').orWhereNot({ memo_type: 'return' }).orWhere({ memo: hash })
+        })
         .orderBy('id')
       return rows.map(transactions.read)
     },

@@ -228,6 +228,34 @@ describe('the archive of an access request', () => {
     expect(Object.keys(index.excluded)).toContain('data of others')
   })
 
+  it('contains what an administrator did with wallets and in the AI hub, without the data of other people', async () => {
+    const act = walletActions(platform)
+    const mutation =
+      'mutation ($id: ID!, $reason: String) { freezeWallet(walletId: $id, reason: $reason) { id } }'
+    const freeze = async (id: string, reason: string) =>
+      expect((await platform.graphql(mutation, { id, reason }, { as: 'admin' })).errors).toBeUndefined()
+    const [own, other] = [await act.wallet('admin'), await act.wallet('donor')]
+    await freeze(own.id, 'My device was stolen')
+    await freeze(other.id, 'Suspected of fraud')
+    const input = { microblogUserId: '4711' }
+    const monitored =
+      'mutation ($id: ID!, $input: UpdateMonitoredAccountInput!) { updateMonitoredAccount(id: $id, input: $input) { id } }'
+    const { errors } = await platform.graphql(monitored, { id: guardian, input }, { as: 'admin' })
+    expect(errors).toBeUndefined()
+    const requestId = await gdpr.made('access', 'admin', { dataTypes: ['donations', 'cases'] })
+    await gdpr.reached(requestId, 'completed')
+    const { rows } = await gdpr.archive(requestId, 'admin')
+    const frozen = rows('wallet-changes.json').filter(({ action }) => action === 'wallet.frozen')
+    expect(frozen).toMatchObject([
+      { target: other.id, details: {} },
+      { target: own.id, details: { reason: 'My device was stolen' } },
+    ])
+    expect(JSON.stringify(frozen)).not.toContain('Suspected')
+    const hub = rows('review-decisions.json')
+    expect(hub.map(({ action }) => action)).toContain('guardian.updated')
+    expect(JSON.stringify(hub)).not.toContain('4711')
+  })
+
   it('is available to its person and to administrators, whose access the audit log records', async () => {
     const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['cases'] })
     await gdpr.reached(requestId, 'completed')

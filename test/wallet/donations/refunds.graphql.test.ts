@@ -7,7 +7,13 @@ import { enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
 import { reconciled } from '../../support/fixtures/reconciliation.js'
 import { recordedEvents } from '../../support/fixtures/recorded-events.js'
-import { createExternalAccount, type ExternalAccount, Memo } from '../../support/fixtures/stellar.js'
+import {
+  Asset,
+  createExternalAccount,
+  type ExternalAccount,
+  Memo,
+  Operation,
+} from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
@@ -426,5 +432,64 @@ describe('the refund of a donation on the ledger', () => {
     })
     expect(await recognised()).toMatchObject([{ status: 'completed', refunded_at: expect.any(String) }])
     expect((await received('45600000')).map(({ state }) => state).sort()).toEqual(['open', 'returned'])
+  })
+
+  it('is found after a restore by its own payment, apart from other money of the same amount and sender', async () => {
+    await wallet.close()
+    await begin()
+    const [account] = await wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' })
+    const amount = '25000000'
+    const donations = () => wallet.db('donations').where({ amount }).orderBy('id')
+    const unallocated = () => wallet.db('unallocated_donations').where({ amount })
+    await stranger.pay(account.public_key, '2.5')
+    const payment = { destination: account.public_key, amount: '2.5', asset: Asset.native() }
+    await stranger.submit([Operation.payment(payment), Operation.payment(payment)], {
+      memo: Memo.text(luna.slice(4)),
+    })
+    await eventually(async () => expect([await donations(), await unallocated()].flat()).toHaveLength(3))
+    const backupAt = new Date().toISOString()
+    const hashes: string[] = []
+    for (const { id } of await donations()) {
+      const { refund } = await request(sam, id)
+      const { transactionId } = await decide(root, refund.id)
+      hashes.push((await wallet.as(root).ended(transactionId)).hash)
+    }
+    // As if the backup were from before the requests.
+    const ids = (await donations()).map(({ id }) => id)
+    await wallet.db('wallet_approvals').whereIn('donation_id', ids).delete()
+    await wallet.db('envelopes').whereIn('hash', hashes).delete()
+    await wallet.db('transactions').whereIn('hash', hashes).delete()
+    await donations().update({ refunded_at: null })
+    await recordRestore(wallet.db, backupAt, systemClock)
+    await reconciled(wallet)
+    expect(await unallocated()).toMatchObject([{ state: 'open' }])
+    expect((await donations()).map(({ refunded_at }) => refunded_at)).toEqual(
+      ids.map(() => expect.any(String)),
+    )
+  })
+
+  it('is found for one of two lost donations that a transaction paid, and not for both', async () => {
+    await wallet.close()
+    await begin()
+    const [account] = await wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' })
+    const donations = () => wallet.db('donations').where({ amount: '25000000' })
+    const backupAt = new Date().toISOString()
+    const payment = { destination: account.public_key, amount: '2.5', asset: Asset.native() }
+    const memo = Memo.text(luna.slice(4))
+    await stranger.submit([Operation.payment(payment), Operation.payment(payment)], { memo })
+    await eventually(async () => expect(await donations()).toHaveLength(2))
+    const [first] = await donations()
+    const { refund } = await request(sam, first.id)
+    const { transactionId } = await decide(root, refund.id)
+    await wallet.as(root).ended(transactionId)
+    await wallet.db('wallet_approvals').delete()
+    await donations().delete()
+    await wallet.db('envelopes').where({ wallet_id: account.id }).delete()
+    await wallet.db('transactions').where({ wallet_id: account.id, amount: '25000000' }).delete()
+    await recordRestore(wallet.db, backupAt, systemClock)
+    await reconciled(wallet)
+    await eventually(async () => expect(await donations()).toHaveLength(2))
+    const refunded = (await donations()).filter(({ refunded_at }) => refunded_at !== null)
+    expect(refunded).toHaveLength(1)
   })
 })

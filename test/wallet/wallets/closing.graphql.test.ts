@@ -1,15 +1,9 @@
 import { TransactionBuilder } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
-import { systemClock } from '../../../subgraphs/shared/clock.js'
 import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
-import {
-  dropConnection,
-  type Fault,
-  type FaultRequest,
-} from '../../../subgraphs/wallet/local-network/faults.js'
-import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
-import { reconciled } from '../../support/fixtures/reconciliation.js'
+import { dropConnection } from '../../../subgraphs/wallet/local-network/faults.js'
+import { closedAfterUsdcCame, type LedgerFaults } from '../../support/fixtures/closing.js'
 import {
   createExternalAccount,
   type ExternalAccount,
@@ -28,7 +22,7 @@ const root = person('root', 'admin')
 
 describe('closing a wallet', () => {
   let wallet: WalletUnderTest
-  let arriving: ((request: FaultRequest) => Fault | undefined) | undefined
+  const faults: LedgerFaults = {}
   let beforeSubmitting: ((hash: string) => Promise<void>) | undefined
   let beneficiary: ExternalAccount
 
@@ -44,7 +38,7 @@ describe('closing a wallet', () => {
 
   beforeAll(async () => {
     wallet = await startWallet({
-      faults: { arriving: (request) => arriving?.(request) },
+      faults: { arriving: (request) => faults.arriving?.(request) },
       setup: (setup) => ({ ...setup, ledger: slipping(setup.ledger) }),
     })
     beneficiary = await createExternalAccount(wallet.locals.testnet)
@@ -184,13 +178,13 @@ describe('closing a wallet', () => {
 
   it('is refused during pending payments and an administrator’s freeze, but not during the owner’s', async () => {
     const mine = await funded()
-    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
+    faults.arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     const sent = await wallet.as(ana).send(mine.id, beneficiary.address, '1')
     await expect(wallet.as(ana).close(mine.id, beneficiary.address)).rejects.toMatchObject({
       code: 'TRANSACTION_FAILED',
       details: { reason: 'transactions_pending' },
     })
-    arriving = undefined
+    faults.arriving = undefined
     await wallet.as(ana).ended(sent.id)
     await wallet.as(root).freeze(mine.id)
     await expect(wallet.as(ana).close(mine.id, beneficiary.address)).rejects.toMatchObject({
@@ -249,14 +243,8 @@ describe('closing a wallet', () => {
     expect(after - before).toBe(parseAmount('10000') - 200n)
   })
 
-  /** Closes a wallet whose envelope reaches the ledger only after the wallet received more USDC. */
-  async function closedAfterMoreCame(mine: { id: string; publicKey: string }, more: string, memo = {}) {
-    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
-    await wallet.as(ana).close(mine.id, beneficiary.address, memo)
-    await giveUsdc(wallet.locals.testnet, mine.publicKey, more)
-    arriving = undefined
-    return wallet.as(ana).closed(mine.id)
-  }
+  const closedAfterMoreCame = (mine: { id: string; publicKey: string }, more: string, memo = {}) =>
+    closedAfterUsdcCame({ wallet, faults, owner: ana }, { ...mine, to: beneficiary.address, more, memo })
 
   it('pays out USDC that arrived in the meantime, with the same memo, and records both attempts', async () => {
     const mine = await funded('2')
@@ -285,50 +273,6 @@ describe('closing a wallet', () => {
       'wallet.closing_again',
       'wallet.closed',
     ])
-  })
-
-  it('is not tried again before restored books are reconciled', async () => {
-    const mine = await funded('2')
-    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
-    await wallet.as(ana).close(mine.id, beneficiary.address)
-    await giveUsdc(wallet.locals.testnet, mine.publicKey, '3')
-    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
-    arriving = undefined
-    await eventually(async () => {
-      const again = await wallet.db('jobs').where({ kind: 'wallet.retry-close', key: mine.id }).first()
-      const { closingTo } = await wallet.as(ana).wallet(mine.id)
-      expect(closingTo === null || again?.run_at > again?.created_at).toBe(true)
-    })
-    expect(await wallet.db('envelopes').where({ wallet_id: mine.id })).toMatchObject([{ status: 'applied' }])
-    await reconciled(wallet)
-    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed' })
-  })
-
-  it('has ended after a restore of when its first attempt was pending, if the ledger has applied another one since', async () => {
-    const mine = await funded('2')
-    await closedAfterMoreCame(mine, '3')
-    const of = { wallet_id: mine.id }
-    const [first, again] = await wallet.db('envelopes').where(of).orderBy('sequence')
-    await wallet.db('envelopes').where({ hash: again.hash }).delete()
-    await wallet.db('transactions').where({ hash: again.hash }).delete()
-    const pending = { status: 'pending', ledger: null }
-    await wallet.db('envelopes').where({ hash: first.hash }).update(pending)
-    const before = { ...pending, confirmed_at: null, failure_code: null, failure_reason: null }
-    await wallet.db('transactions').where({ hash: first.hash }).update(before)
-    const closing = { status: 'frozen', closing_to: beneficiary.address, closed_to: null }
-    await wallet.db('wallets').where({ id: mine.id }).update(closing)
-    await recordRestore(wallet.db, first.created_at, systemClock)
-    const findings = (await reconciled(wallet)).findings.filter(
-      (one: { walletId: string }) => one.walletId === mine.id,
-    )
-    expect(findings).toMatchObject([
-      { kind: 'payment_imported', hash: again.hash },
-      { kind: 'payment_imported', hash: again.hash },
-    ])
-    expect(await wallet.as(ana).closed(mine.id)).toMatchObject({
-      status: 'closed',
-      closedTo: beneficiary.address,
-    })
   })
 
   it('leaves the wallet open if more USDC arrives before every attempt, and can be requested again', async () => {
@@ -361,10 +305,10 @@ describe('closing a wallet', () => {
     const narrow = await createExternalAccount(wallet.locals.testnet)
     const trust = { asset: usdcOf(wallet.locals.testnet), limit: '4' }
     await narrow.submit([Operation.changeTrust(trust)])
-    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
+    faults.arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     await wallet.as(ana).close(mine.id, narrow.address)
     await giveUsdc(wallet.locals.testnet, mine.publicKey, '3')
-    arriving = undefined
+    faults.arriving = undefined
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({
       status: 'active',
       balance: { USDC: '5.0000000' },
@@ -377,11 +321,11 @@ describe('closing a wallet', () => {
   it('merges the balance of the closing ledger, including lumens that arrived in the meantime', async () => {
     const mine = await funded()
     const before = (await wallet.onLedger(beneficiary.address)).XLM
-    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
+    faults.arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     await wallet.as(ana).close(mine.id, beneficiary.address)
     const late = await createExternalAccount(wallet.locals.testnet)
     await late.pay(mine.publicKey, '3')
-    arriving = undefined
+    faults.arriving = undefined
     await wallet.as(ana).closed(mine.id)
     const merged = parseAmount('10003') - 200n
     expect((await wallet.onLedger(beneficiary.address)).XLM - before).toBe(merged)
@@ -394,11 +338,11 @@ describe('closing a wallet', () => {
 
   it('keeps an administrator’s freeze of the meantime if it fails', async () => {
     const mine = await funded('2')
-    arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
+    faults.arriving = ({ path }) => (path === '/transactions_async' ? dropConnection : undefined)
     await wallet.as(ana).close(mine.id, beneficiary.address)
     await wallet.as(root).freeze(mine.id)
     await giveUsdc(wallet.locals.testnet, mine.publicKey, '1')
-    arriving = undefined
+    faults.arriving = undefined
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({
       status: 'frozen',
       freezes: [{ by: 'admin' }],

@@ -72,7 +72,8 @@ export const guardians = section('Guardians', [
   }),
   route('DELETE /api/guardians/:id', {
     summary: 'Delete a guardian',
-    description: 'Refused while the guardian has open cases or a wallet; completed cases keep the name.',
+    description:
+      'Refused while the guardian has open cases, or a wallet that is not closed; completed cases keep the name.',
     operation: graphql(`mutation DeleteGuardian($id: ID!) { done: deleteGuardian(id: $id) }`),
     reply: null,
     add: { success: true, message: 'The guardian was deleted.' },

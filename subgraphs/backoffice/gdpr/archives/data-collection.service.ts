@@ -17,7 +17,7 @@ export interface CollectedData {
 const excluded = {
   secrets: 'Passwords, keys, codes and tokens.',
   'data of others':
-    'What you changed as staff in records of others (rights of others, article 15, paragraph 4).',
+    'What you changed as staff in records and wallets of others (rights of others, article 15, paragraph 4).',
   'internal notes': 'Internal notes of staff in support tickets (rights of others, article 15, paragraph 4).',
 }
 

@@ -249,6 +249,7 @@ export const dataSets: readonly DataSet[] = [
     holds: 'Your actions in the AI hub',
     ...posts,
     given: false,
-    read: listByUser('aiHubAuditEntries', 'actorId: $userId', 'id action target details requestId createdAt'),
+    // Without details: only staff acts there, on data of other people.
+    read: listByUser('aiHubAuditEntries', 'actorId: $userId', 'id action target requestId createdAt'),
   },
 ]

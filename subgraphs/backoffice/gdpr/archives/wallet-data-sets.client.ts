@@ -40,13 +40,35 @@ export const walletDataSets: readonly DataSet[] = [
     holds: 'Your actions on wallets, from the audit trail',
     ...ledger,
     given: false,
-    read: listByUser(
-      'walletAuditEntries',
-      'actorId: $userId',
-      'id action target details requestId createdAt',
-    ),
+    async *read(source, subject) {
+      const own = new Set<string>()
+      for await (const wallet of everyNode(source.graph, walletIds, { userId: subject.id }))
+        own.add((wallet as WalletId).id)
+      for await (const action of actionsBy(source, subject))
+        yield isOwn(action as ActionOnWallet, own) ? action : { ...action, details: {} }
+    },
   },
 ]
+
+const actionsBy = listByUser(
+  'walletAuditEntries',
+  'actorId: $userId',
+  'id action target details requestId createdAt',
+)
+
+interface ActionOnWallet {
+  readonly action: string
+  readonly target: string
+}
+
+/** What administrators do with other wallets belongs to their owners and to the organisation. */
+function isOwn({ action, target }: ActionOnWallet, wallets: ReadonlySet<string>): boolean {
+  return wallets.has(target) || action.startsWith('donation_request.')
+}
+
+interface WalletId {
+  readonly id: string
+}
 
 const walletIds = serviceOperation<Record<string, unknown>, never>(
   `query ArchiveWalletIds($userId: ID!, $after: String) {
@@ -62,6 +84,6 @@ function ofEachWallet(selection: string): DataSet['read'] {
   )
   return async function* ({ graph }, { id: userId }) {
     for await (const wallet of everyNode(graph, walletIds, { userId }))
-      yield* everyNode(graph, operation, { walletId: (wallet as { id: string }).id })
+      yield* everyNode(graph, operation, { walletId: (wallet as WalletId).id })
   }
 }

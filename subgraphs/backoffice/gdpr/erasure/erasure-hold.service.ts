@@ -16,13 +16,6 @@ export type ErasureHolds = ReturnType<typeof createErasureHolds>
 
 /** An administrator's freeze of a wallet holds the erasure of its owner until it is lifted. */
 export function createErasureHolds({ db, graph, identity, alerts }: HoldDependencies) {
-  /** Whether the account was deleted before the freeze: the rest of the person cannot stay without it. */
-  async function hasBegun({ userId, dataTypes }: RequestRecord): Promise<boolean> {
-    if (dataTypes.length > 0) return false
-    const [user] = await userRecipients(db).byIds([userId])
-    return user === undefined || (await identity.findByEmail(user.email))?.id !== userId
-  }
-
   return {
     /** Whether a request that waits for a frozen wallet must keep waiting. It is retried without a state change. */
     async stillHolds(id: string): Promise<boolean> {
@@ -37,20 +30,23 @@ export function createErasureHolds({ db, graph, identity, alerts }: HoldDependen
       }
     },
 
-    hasBegun,
+    /** Whether the erasure deleted the account before the freeze, and must therefore be completed. */
+    async hasBegun({ userId, dataTypes }: RequestRecord): Promise<boolean> {
+      if (dataTypes.length > 0) return false
+      const [user] = await userRecipients(db).byIds([userId])
+      return user === undefined || (await identity.findByEmail(user.email))?.id !== userId
+    },
 
-    /** Alerts the administrators, once per request. */
-    async announce(request: RequestRecord, { walletIds }: FrozenWallet): Promise<void> {
-      const { id, userId } = request
-      const remedy = (await hasBegun(request))
-        ? 'The account is already deleted: lift the freeze to let it proceed.'
-        : 'Lift the freeze to let it proceed, or reject the request.'
+    /** Alerts the administrators, once per request. It must not fail, because it is not repeated. */
+    async announce({ id, userId }: RequestRecord, { walletIds }: FrozenWallet): Promise<void> {
       await inTransaction(db, (trx) =>
         alerts.raise(trx, backgroundActor(id), {
           source: 'security',
           type: 'erasure_held',
           severity: 'high',
-          message: `The erasure ${id} waits for the frozen wallet ${walletIds.join(', ')}. ${remedy}`,
+          message:
+            `The erasure ${id} waits for the frozen wallet ${walletIds.join(', ')}. Lift the freeze to let it ` +
+            'proceed, or reject the request, which is possible until the account is deleted.',
           userId,
           metadata: { requestId: id, walletIds },
           key: alertKey(id),

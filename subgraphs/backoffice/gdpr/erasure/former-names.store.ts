@@ -14,8 +14,8 @@ interface NamedProfile {
 }
 
 /**
- * The known names, e-mail addresses and phone numbers of a person, and those that they had, from the rows of the audit log
- * about the profile. Those that another account has today are left out, except known names.
+ * The names, e-mail addresses and phone numbers by which a person is known, and former ones from the rows of the audit log about
+ * the profile. Those that another account has today are left out, except names in `known`.
  */
 export async function allNames(db: Knex, userId: string, known: readonly string[]): Promise<string[]> {
   const found = new Set<string>()
@@ -40,7 +40,10 @@ export async function allNames(db: Knex, userId: string, known: readonly string[
 /** Whether a text is an address or a number, which people may share. */
 const isContact = (text: string) => text.includes('@') || !/\p{L}/u.test(text)
 
-/** What names the person in a profile. A name that is an address does not: anyone may call themselves by the address of another person. */
+/**
+ * What identifies the person in a profile. A name in the form of an address does not, because it may be the address of
+ * someone else.
+ */
 export function namesIn(profile: NamedProfile | null | undefined): string[] {
   const { name, email, phone, contactInfo } = profile ?? {}
   const called = typeof name === 'string' && /^\S*@\S*$/.test(name) ? undefined : name

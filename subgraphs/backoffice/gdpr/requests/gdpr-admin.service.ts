@@ -55,8 +55,9 @@ export function createGdprAdmin({
     },
 
     /**
-     * Resolves a request in awaiting_admin, or rejects an erasure that a frozen wallet holds and that has deleted nothing yet.
-     * @throws NOT_FOUND, CONFLICT, ValidationError
+     * Resolves a request in awaiting_admin, or rejects an erasure that a frozen wallet holds and that has not deleted the
+     * account yet.
+     * @throws NOT_FOUND, CONFLICT in other states, ValidationError
      */
     async resolve(by: GraphContext, id: string, outcome: string, note: string): Promise<RequestRecord> {
       const state = resolutions.find((resolution) => resolution === outcome)

@@ -101,7 +101,10 @@ async function sendBatch(
   })
 }
 
-/** Quiet hours may have been chosen, or a retry may have come into them, since the batch was queued. @throws JobNotReady */
+/**
+ * Quiet hours may have been chosen, or reached by a retry, since the batch was queued.
+ * @throws JobNotReady
+ */
 function assertNotQuiet(settings: NotificationSettings, clock: Clock): void {
   const now = clock.now()
   const waitMs = dueAt('at_once', settings, now).getTime() - now.getTime()
@@ -140,14 +143,14 @@ async function pushTo(
   let isAccepted = false
   let failure: unknown
   for (const target of await pushSubscriptionStore(db).ofUser(userId)) {
-    const keys = openPushKeys(box, target)
     try {
+      const keys = openPushKeys(box, target)
       const outcome = await push.send({ endpoint: target.endpoint, keys }, message, topic)
       if (outcome === 'gone') await pushSubscriptionStore(db).delete(userId, target.id)
       else isAccepted = true
     } catch (error) {
       failure = error
-      log.warn({ err: error, subscription: target.id }, 'A browser could not be reached by a push')
+      log.warn({ err: error, subscriptionId: target.id }, 'A push to a browser failed')
     }
   }
   if (failure !== undefined && !isAccepted) throw failure

@@ -90,6 +90,17 @@ export function createRefunds(dependencies: RefundDependencies) {
     await dependencies.announceRefund(trx, donation, id)
   }
 
+  /** The donations that a refund may have returned: a transaction can pay several of the same amount. */
+  async function donationsReturnedBy(trx: Transaction, refund: TransactionRecord): Promise<DonationRecord[]> {
+    const paid = (await transactions.returnedBy(trx, refund)) ?? []
+    const fromReceiver = paid.filter(({ source }) => source === refund.destination)
+    const donations = await donationStore(trx).byTransactions(fromReceiver.map(({ id }) => id))
+    return donations.filter(
+      ({ amount, asset, status }) =>
+        amount === refund.amount && asset === refund.asset && status === 'completed',
+    )
+  }
+
   /** The wallet that received the donation and can return it. */
   async function receiverOf(paid: TransactionRecord): Promise<WalletRecord> {
     const { account } = parseDestination(paid.destination)
@@ -184,32 +195,25 @@ export function createRefunds(dependencies: RefundDependencies) {
       received: TransactionRecord,
     ): Promise<void> {
       const sent = await transactions.sentBack(trx, received)
-      const refund = sent.find(({ memo, memoType }) => memoType === 'return' && memo === received.hash)
+      const refunds = sent.filter(({ memoType }) => memoType === 'return')
+      const [first] = refunds
+      if (!first) return
+      // The others have ended the refunds of further donations that the same transaction paid.
+      const ended = (await donationsReturnedBy(trx, first)).filter(isRefunded)
+      const refund = refunds[ended.length]
       if (refund) await end(trx, donation.id, { confirmedAt: refund.createdAt, ...refund })
     },
 
     /** Ends the refund that a payment made after the backup of a restore: its memo names the payment of the donation. */
     async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
-      const {
-        id,
-        network,
-        amount,
-        asset,
-        destination,
-        memo,
-        memoType,
-        createdAt,
-        confirmedAt = createdAt,
-      } = payment
-      if (memoType !== 'return' || memo === undefined) return
-      const paid = await transactions.withHash(trx, network, memo)
-      const payers = paid.filter(({ source }) => source === destination).map((one) => one.id)
-      const donations = await donationStore(trx).byTransactions(payers)
-      const donation = donations.find((one) => one.amount === amount && one.asset === asset)
-      if (donation?.status === 'completed') await end(trx, donation.id, { id, confirmedAt })
+      const { id, createdAt, confirmedAt = createdAt } = payment
+      const donation = (await donationsReturnedBy(trx, payment)).find((one) => !isRefunded(one))
+      if (donation) await end(trx, donation.id, { id, confirmedAt })
     },
   }
 }
+
+const isRefunded = ({ refundedAt }: DonationRecord): boolean => refundedAt !== undefined
 
 function conflict(message: string): DomainError {
   return new DomainError('CONFLICT', message)

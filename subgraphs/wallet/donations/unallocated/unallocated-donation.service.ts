@@ -28,11 +28,6 @@ import {
 import { type UnallocatedDecision, unallocatedDonationStore } from './unallocated-donation.store.js'
 import type { UnallocatedRecord } from './unallocated-donation.type.js'
 
-/** Whether a payment of the same amount to the same account may return received money: a refund names another payment. */
-function mayReturn({ memo, memoType }: TransactionRecord, received: TransactionRecord): boolean {
-  return memoType !== 'return' || memo === received.hash
-}
-
 function returnedAfterAll({ id, state, caseId }: UnallocatedRecord, transactionId: string): OperatorAlert {
   const meanwhile =
     state === 'allocated'
@@ -73,8 +68,7 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
   /** The payment that returned money before a restore lost the decision. */
   async function lostReturn(trx: Transaction, received: TransactionRecord): Promise<string | undefined> {
     for (const payment of await transactions.sentBack(trx, received))
-      if (mayReturn(payment, received) && !(await unallocatedDonationStore(trx).byReturn(payment.id)))
-        return payment.id
+      if (!(await unallocatedDonationStore(trx).byReturn(payment.id))) return payment.id
     return undefined
   }
 
@@ -171,11 +165,11 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
 
     /** Ends the return that was paid after the backup of a restore, so that it is neither paid again nor allocated. */
     async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
-      const open = (await unallocatedDonationStore(trx).openFrom(payment)).map(({ id }) => id)
-      const received = await transactions.readIn(trx, open)
-      const found = open.find((id) => received.some((one) => one.id === id && mayReturn(payment, one)))
+      const returned = await transactions.returnedBy(trx, payment)
+      const ids = returned?.map(({ id }) => id)
+      const found = await unallocatedDonationStore(trx).openFrom(payment, ids)
       if (found)
-        await unallocatedDonationStore(trx).move(found, 'returned', { returnTransactionId: payment.id })
+        await unallocatedDonationStore(trx).move(found.id, 'returned', { returnTransactionId: payment.id })
     },
 
     /**

@@ -64,16 +64,21 @@ export function unallocatedDonationStore(db: Knex) {
       return row && unallocated.read(row)
     },
 
-    /** The open ones that a payment may return, oldest first: the same amount from the same wallet, to its sender. */
+    /**
+     * The oldest open one that a payment returns: the same amount from the same wallet, to its sender.
+     * @param ids those that the memo of the payment names; default: any
+     */
     async openFrom(
       payment: Pick<TransactionRecord, 'walletId' | 'asset' | 'amount' | 'destination' | 'createdAt'>,
-    ): Promise<UnallocatedRecord[]> {
+      ids?: readonly string[],
+    ): Promise<UnallocatedRecord | undefined> {
       const { walletId, asset, amount, destination: source, createdAt } = payment
-      const rows = await table()
+      const open = table()
         .where({ ...unallocated.writePartial({ walletId, asset, amount, source }), state: 'open' })
         .where('received_at', '<=', createdAt)
-        .orderBy([{ column: 'received_at' }, { column: 'id' }])
-      return rows.map(unallocated.read)
+      if (ids) open.whereIn('id', [...ids])
+      const row = await open.orderBy([{ column: 'received_at' }, { column: 'id' }]).first()
+      return row && unallocated.read(row)
     },
 
     async page(state: UnallocatedState | undefined, page: Page): Promise<PageRows<UnallocatedRecord>> {

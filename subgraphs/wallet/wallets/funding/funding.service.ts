@@ -148,7 +148,10 @@ async function enqueueTrustLine(
   await enqueueJob(trx, { kind: TRUST, key: walletId, payload }, clock)
 }
 
-/** Funds a batch as far as possible. @returns the number of funded wallets, and why others could not get a trustline */
+/**
+ * Funds a batch as far as possible.
+ * @returns the number of funded wallets, and why others could not get a trustline
+ */
 async function fundBatch(
   dependencies: FundingDependencies,
   network: LedgerNetwork,
