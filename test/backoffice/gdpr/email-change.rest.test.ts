@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { gdprActions, idOf } from '../../support/fixtures/gdpr.js'
 import { mailedLinks, mailsTo } from '../../support/fixtures/invitation-mails.js'
