@@ -228,6 +228,33 @@ describe('the archive of an access request', () => {
     expect(Object.keys(index.excluded)).toContain('data of others')
   })
 
+  it('contains what an administrator did to wallets and monitored accounts, without the data of their owners', async () => {
+    const act = walletActions(platform)
+    const [mine, theirs] = [await act.wallet('admin'), await act.wallet('donor')]
+    const freeze =
+      'mutation ($id: ID!, $reason: String) { freezeWallet(walletId: $id, reason: $reason) { id } }'
+    for (const [id, reason] of [
+      [mine.id, 'I lost my phone'],
+      [theirs.id, 'Suspected of fraud'],
+    ])
+      expect((await platform.graphql(freeze, { id, reason }, { as: 'admin' })).errors).toBeUndefined()
+    const update = `mutation ($id: ID!, $input: UpdateMonitoredAccountInput!) {
+      updateMonitoredAccount(id: $id, input: $input) { id }
+    }`
+    const variables = { id: guardian, input: { microblogHandle: '@private_handle' } }
+    expect((await platform.graphql(update, variables, { as: 'admin' })).errors).toBeUndefined()
+    const requestId = await gdpr.made('access', 'admin')
+    await gdpr.reached(requestId, 'completed')
+    const { rows } = await gdpr.archive(requestId, 'admin')
+    const wallets = rows('wallet-changes.json').filter(({ action }) => action === 'wallet.frozen')
+    expect(wallets.map(({ target }) => target).sort()).toEqual([mine.id, theirs.id].sort())
+    expect(JSON.stringify(wallets)).toContain('I lost my phone')
+    expect(JSON.stringify(wallets)).not.toContain('Suspected of fraud')
+    const accounts = rows('review-decisions.json').filter(({ target }) => target === guardian)
+    expect(accounts).not.toEqual([])
+    expect(JSON.stringify(accounts)).not.toContain('private_handle')
+  })
+
   it('is available to its person and to administrators, whose access the audit log records', async () => {
     const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['cases'] })
     await gdpr.reached(requestId, 'completed')

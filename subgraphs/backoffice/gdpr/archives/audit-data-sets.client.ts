@@ -1,5 +1,6 @@
+import type { DataSubject } from '../../../shared/personal-data/inventory.js'
 import { serviceOperation } from '../../../shared/service-calls/graph-client.js'
-import { type DataSet, everyNode, listByUser } from './data-set.client.js'
+import { type DataSet, type DataSource, everyNode, listByUser } from './data-set.client.js'
 
 const activity = { service: 'backoffice', category: 'activity_logs', given: false } as const
 
@@ -49,6 +50,24 @@ function withoutDataOfOthers(row: AuditRow, id: string): AuditRow {
   if (!isOfficial || (row.resource === 'user' && row.resourceId === id)) return row
   const { ipAddress } = row.details
   return { ...row, details: ipAddress === undefined ? {} : { ipAddress } }
+}
+
+/** An action in the audit log of the wallet or the AI hub. */
+interface Action {
+  readonly action: string
+  readonly target: string
+}
+
+/** The person's actions in another service, without the details of those on what belongs to other people. */
+export function actionsBy(
+  field: 'walletAuditEntries' | 'aiHubAuditEntries',
+  ownership: (source: DataSource, subject: DataSubject) => Promise<(action: Action) => boolean>,
+): DataSet['read'] {
+  const read = listByUser(field, 'actorId: $userId', 'id action target details requestId createdAt')
+  return async function* (source, subject) {
+    const isOwn = await ownership(source, subject)
+    for await (const row of read(source, subject)) yield isOwn(row as Action) ? row : { ...row, details: {} }
+  }
 }
 
 const auditAbout = serviceOperation<Record<string, unknown>, never>(

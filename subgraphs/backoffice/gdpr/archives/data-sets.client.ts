@@ -1,5 +1,5 @@
 import { personalTables as tables } from '../erasure/personal-tables.policy.js'
-import { auditDataSets } from './audit-data-sets.client.js'
+import { actionsBy, auditDataSets } from './audit-data-sets.client.js'
 import {
   type DataSet,
   listByUser,
@@ -249,6 +249,11 @@ export const dataSets: readonly DataSet[] = [
     holds: 'Your actions in the AI hub',
     ...posts,
     given: false,
-    read: listByUser('aiHubAuditEntries', 'actorId: $userId', 'id action target details requestId createdAt'),
+    read: actionsBy(
+      'aiHubAuditEntries',
+      async (_source, { id }) =>
+        ({ target }) =>
+          target === id,
+    ),
   },
 ]

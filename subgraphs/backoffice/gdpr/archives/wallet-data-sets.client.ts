@@ -1,5 +1,6 @@
 import { serviceOperation } from '../../../shared/service-calls/graph-client.js'
-import { type DataSet, everyNode, listByUser, listOfUser } from './data-set.client.js'
+import { actionsBy } from './audit-data-sets.client.js'
+import { type DataSet, everyNode, listOfUser } from './data-set.client.js'
 
 const ledger = { service: 'wallet', category: 'donations', given: true } as const
 
@@ -40,11 +41,12 @@ export const walletDataSets: readonly DataSet[] = [
     holds: 'Your actions on wallets, from the audit trail',
     ...ledger,
     given: false,
-    read: listByUser(
-      'walletAuditEntries',
-      'actorId: $userId',
-      'id action target details requestId createdAt',
-    ),
+    read: actionsBy('walletAuditEntries', async ({ graph }, { id: userId }) => {
+      const own = new Set<string>()
+      for await (const wallet of everyNode(graph, walletIds, { userId }))
+        own.add((wallet as { id: string }).id)
+      return ({ action, target }) => own.has(target) || action === 'donation_request.created'
+    }),
   },
 ]
 
