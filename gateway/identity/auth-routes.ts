@@ -10,7 +10,7 @@ import type { Client } from '../../schema/viewer.js'
 import { agentResource } from './agents/agent-authorization.js'
 import { signAgentToken } from './agents/agent-token.js'
 import { ACCOUNT_NOT_ACTIVE, type AuthProvider } from './auth-provider.js'
-import { accountOf } from './directory.js'
+import { accountOf, passwordHashOf } from './directory.js'
 import { lifetimes } from './lifetimes.js'
 import { parseBody } from './request-body.js'
 import { anySession, currentSession } from './request-session.js'
@@ -106,11 +106,17 @@ async function signIn(deps: AuthRouteDeps, request: FastifyRequest): Promise<unk
   const body = parseBody(signInBody, request.body)
   const client = clientOf(request)
   await assertNotBlocked(deps, body.email, client)
+  const checked = await passwordHashOf(deps.auth, body.email)
   const { token, user } = await deps.auth.api
     .signInEmail({ body, headers: clientHeaders(client) })
     .catch((error: unknown) => {
       throw signInFailure(deps, body.email, client, error)
     })
+  // A new password ends the sessions that exist; this one may have begun afterwards, with the former password.
+  if ((await passwordHashOf(deps.auth, body.email)) !== checked) {
+    await deps.auth.deleteSession(token)
+    throw wrongPassword(deps, body.email, client)
+  }
   const live = await deps.sessions.byToken(token)
   const account = publicUser(user as unknown as LiveSession['user']) as Account
   if (live !== undefined) deps.onSignIn({ account, sessionId: live.session.id, ...client })
@@ -124,8 +130,11 @@ function signInFailure(deps: AuthRouteDeps, email: string, client: Client, error
     deps.events.signInFailed(email, 'the account is not active', client)
     return new Failure('FORBIDDEN', error.message)
   }
-  if (error.statusCode !== 401) return error
-  deps.events.signInFailed(email, 'wrong e-mail or password', client)
+  return error.statusCode === 401 ? wrongPassword(deps, email, client) : error
+}
+
+function wrongPassword({ events }: AuthRouteDeps, email: string, client: Client): Failure {
+  events.signInFailed(email, 'wrong e-mail or password', client)
   return new Failure('UNAUTHORIZED', 'Wrong e-mail or password')
 }
 

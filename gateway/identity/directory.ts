@@ -186,6 +186,18 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
   }
 }
 
+/** The stored hash of the password of the account with an e-mail. */
+export async function passwordHashOf(
+  { adapter }: Pick<AuthProvider, 'adapter'>,
+  email: string,
+): Promise<string | undefined> {
+  const user = await adapter.findOne<{ id: string }>({ model: 'user', where: byEmail(email) })
+  const where = user && credentialOf(user.id)
+  return where
+    ? (await adapter.findOne<{ password?: string }>({ model: 'account', where }))?.password
+    : undefined
+}
+
 /** Maps the library's user row. */
 export function accountOf(row: Account): Account {
   return { id: row.id, email: row.email, name: row.name, role: row.role, status: row.status }

@@ -99,6 +99,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
 
   const users = usersFeature(shared)
   const invitations = invitationsFeature(shared, { users: users.api })
+  const accounts = accountsFeature(shared, { users: users.api, invitations: invitations.api })
   const caseUpdates = caseUpdatesFeature(shared)
   const cases = casesFeature(shared, { users: users.api, caseUpdates: caseUpdates.api })
 
@@ -119,7 +120,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
   return [
     users,
     invitations,
-    accountsFeature(shared, { users: users.api, invitations: invitations.api }),
+    accounts,
     aiFeature(shared),
     conversationsFeature(shared, { users: users.api }),
     aiTrainingFeature(shared),
@@ -131,7 +132,10 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
     cases,
     caseFollowsFeature(shared, { cases: cases.api }),
     donations,
-    guardiansFeature(shared, { users: users.api, cases: cases.api, donations: donations.api }),
+    guardiansFeature(shared, {
+      ...{ users: users.api, accounts: accounts.api },
+      ...{ cases: cases.api, donations: donations.api },
+    }),
     investorsFeature(shared),
     serviceRequestsFeature(shared),
     supportFeature(shared, { users: users.api, cases: cases.api }),

@@ -83,6 +83,22 @@ describeIdentity('A program that a person allows', ({ start, contents }) => {
     expect(await agentOf(access_token)).toMatchObject({ kind: 'anonymous' })
   })
 
+  it('may ask again after the person withdrew the permission, also days later', async () => {
+    const clientId = await registered(service)
+    const unused = await registered(service)
+    const session = await service.signIn('ana@rescue.example')
+    await allowed(service, clientId, session)
+    vi.setSystemTime(Date.now() + HOUR)
+    expect(await service.identity.directory.withdrawAgent('usr_ana', clientId)).toBe('Bot')
+    vi.setSystemTime(Date.now() + 25 * HOUR)
+    vi.advanceTimersByTime(HOUR)
+    const errorOf = async (id: string) => (await requested(service, id)).searchParams.get('error')
+    await eventually(async () => expect(await errorOf(unused)).toBe('invalid_client'))
+    expect(await errorOf(clientId)).toBeNull()
+    const { access_token } = await allowed(service, clientId, await service.signIn('ana@rescue.example'))
+    expect(await agentOf(access_token)).toMatchObject({ subject: 'usr_ana', agent: 'Bot' })
+  })
+
   it('stays registered; one that was not allowed within a day is removed', async () => {
     const [used, unused] = [await registered(service), await registered(service)]
     await allowed(service, used, await service.signIn('ana@rescue.example'))

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Sqlite } from '../../runtime/sqlite-driver.js'
 import { account, type IdentityUnderTest, password, startIdentity } from '../support/platform/identity.js'
 
 const signInUrl = '/api/auth/sign-in/email'
@@ -86,6 +90,22 @@ describe('signing in', () => {
       failure('FORBIDDEN', `This account is ${state}. Ask an administrator to activate it.`),
     )
     expect(await service.identity.directory.describe()).toMatchObject({ activeSessions: 0 })
+  })
+
+  it('with a password that is replaced while it is checked is refused, and leaves no session', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'rescue-identity-'))
+    const other = await startIdentity({ dataDirectory })
+    const { directory } = other.identity
+    await directory.createAccount(account('eva'), password)
+    const sqlite = new Sqlite(join(dataDirectory, 'identity.sqlite'))
+    sqlite.exec(`create trigger replaced before insert on session
+      begin update account set password = 'another hash'; end`)
+    sqlite.close()
+    const answer = await other.post(signInUrl, { email: 'eva@rescue.example', password })
+    expect(answer.statusCode).toBe(401)
+    expect(await directory.describe()).toMatchObject({ activeSessions: 0 })
+    await other.close()
+    await rm(dataDirectory, { recursive: true })
   })
 
   it('names every invalid member of the body', async () => {

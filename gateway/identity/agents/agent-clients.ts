@@ -11,6 +11,9 @@ const USE_MS = 60_000
 interface StoredClient {
   readonly clientId: string
   readonly name?: string | null
+  readonly createdAt?: Date | null
+  /** When somebody last withdrew a permission; the time of the registration before. */
+  readonly updatedAt?: Date | null
 }
 
 interface StoredConsent {
@@ -108,7 +111,12 @@ export function createAgentClients(
       const ended = await adapter.transaction(async (transaction) => {
         for (const model of ['oauthRefreshToken', 'oauthAccessToken'])
           await transaction.deleteMany({ model, where })
-        return transaction.deleteMany({ model: 'oauthConsent', where })
+        const consents = await transaction.deleteMany({ model: 'oauthConsent', where })
+        const client = [{ field: 'clientId', value: clientId }]
+        // It was allowed once, so it stays registered and may ask again.
+        if (consents > 0)
+          await transaction.update({ model: 'oauthClient', where: client, update: { updatedAt: new Date() } })
+        return consents
       })
       return ended > 0 ? (name ?? UNNAMED) : undefined
     },
@@ -129,7 +137,9 @@ export function createAgentClients(
         const among = [{ field: 'clientId', operator: 'in' as const, value: page.map((one) => one.clientId) }]
         const consents = await adapter.findMany<StoredClient>({ model: 'oauthConsent', where: among })
         const allowed = new Set(consents.map((one) => one.clientId))
-        const unused = page.map((one) => one.clientId).filter((id) => !allowed.has(id))
+        const unused = page
+          .filter((one) => !allowed.has(one.clientId) && !wasWithdrawn(one))
+          .map((one) => one.clientId)
         if (unused.length > 0)
           await adapter.deleteMany({
             model: 'oauthClient',
@@ -139,4 +149,8 @@ export function createAgentClients(
       }
     },
   }
+}
+
+function wasWithdrawn({ createdAt, updatedAt }: StoredClient): boolean {
+  return Boolean(createdAt && updatedAt && new Date(updatedAt) > new Date(createdAt))
 }

@@ -4,7 +4,7 @@ import type { Role } from '../../../schema/viewer.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { RoleEnum, User } from '../users/user.type.js'
+import { CreateUserInput, RoleEnum, User } from '../users/user.type.js'
 import type { Accounts } from './account.service.js'
 import { AccountCreated, CreateAccountInput, CreateCollaboratorInput, RoleCheck } from './account.type.js'
 
@@ -28,6 +28,19 @@ export class AccountResolver {
     @Arg('requiredRole', () => RoleEnum, { description: 'The role to check for.' }) requiredRole: Role,
   ): Promise<RoleCheck> {
     return this.accounts.checkRole(context, userId, requiredRole)
+  }
+
+  @Mutation(() => User, {
+    description:
+      'Creates a user and an account to sign in with, and mails a link to choose a password; people who cannot sign in ' +
+      'yet get it by an invitation.',
+  })
+  @Allow('staff', 'admin')
+  createUser(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateUserInput) input: CreateUserInput,
+  ): Promise<User> {
+    return this.accounts.create(context, input)
   }
 
   @Mutation(() => AccountCreated, {

@@ -9,9 +9,9 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Invitations } from '../invitations/invitation.service.js'
 import { includesRole, permissionsOf } from '../users/permissions.policy.js'
 import type { Users } from '../users/user.service.js'
-import type { User } from '../users/user.type.js'
+import type { CreateUserInput, User } from '../users/user.type.js'
 import { collaboratorStore } from './account.store.js'
-import type { CreateAccountInput, CreateCollaboratorInput, RoleCheck } from './account.type.js'
+import type { CreateCollaboratorInput, RoleCheck } from './account.type.js'
 
 /** The roles of people who work in the backoffice. */
 const collaboratorRoles = ['admin', 'staff', 'guardian'] as const satisfies readonly Role[]
@@ -49,11 +49,15 @@ export function createAccounts({ db, audit, notifier, users, invitations }: Acco
 
   return {
     /**
-     * Creates an account of the main application and mails a link to choose a password.
-     * @throws ValidationError, CONFLICT for a known e-mail
+     * Creates an account of the main application and mails a link to choose a password, unless it cannot sign in yet.
+     * @throws ValidationError, CONFLICT for a known e-mail, FORBIDDEN for the role admin without role admin
      */
-    create: (by: RequestContext, input: CreateAccountInput): Promise<User> =>
-      users.create(by, input, { alsoWrite: (trx, user) => invitations.welcome(trx, by, user) }),
+    create: (by: RequestContext, input: CreateUserInput): Promise<User> =>
+      users.create(by, input, {
+        alsoWrite: async (trx, user) => {
+          if (user.status === 'active') await invitations.welcome(trx, by, user)
+        },
+      }),
 
     /**
      * Creates an account of the backoffice and notifies the collaborators.

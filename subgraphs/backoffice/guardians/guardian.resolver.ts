@@ -56,7 +56,9 @@ export class GuardianResolver {
     return this.guardians.list(context, filter ?? {}, page ?? {})
   }
 
-  @Mutation(() => Guardian, { description: 'Creates a guardian and an account to sign in with.' })
+  @Mutation(() => Guardian, {
+    description: 'Creates a guardian and an account to sign in with, and mails a link to choose a password.',
+  })
   @Allow('staff', 'admin')
   createGuardian(
     @Ctx() context: GraphContext,

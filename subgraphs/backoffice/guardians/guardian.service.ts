@@ -8,6 +8,7 @@ import {
   type PageInput,
   pageOf,
 } from '../../shared/paging/page.js'
+import type { Accounts } from '../accounts/account.service.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
 import { isUserVisible } from '../users/user-visibility.policy.js'
@@ -18,6 +19,7 @@ import { guardianShownTo } from './guardian-visibility.policy.js'
 export interface GuardianDependencies {
   readonly db: Database
   readonly users: Users
+  readonly accounts: Pick<Accounts, 'create'>
   /** Number of a guardian's cases that are not completed. */
   readonly openCasesOf: (trx: Transaction, guardianId: string) => Promise<number>
   /**
@@ -30,7 +32,7 @@ export interface GuardianDependencies {
 export type Guardians = ReturnType<typeof createGuardians>
 
 /** Rules of guardians: users with the role guardian. */
-export function createGuardians({ db, users, openCasesOf, openWalletsOf }: GuardianDependencies) {
+export function createGuardians({ db, users, accounts, openCasesOf, openWalletsOf }: GuardianDependencies) {
   return {
     /** Staff see every guardian, guardians only themselves. */
     async find({ viewer }: RequestContext, id: string): Promise<Guardian | undefined> {
@@ -77,9 +79,9 @@ export function createGuardians({ db, users, openCasesOf, openWalletsOf }: Guard
       )
     },
 
-    /** @throws ValidationError, CONFLICT for a known e-mail */
+    /** Creates a guardian and mails a link to choose a password. @throws ValidationError, CONFLICT for a known e-mail */
     async create(by: RequestContext, { name, email, phone }: CreateGuardianInput): Promise<Guardian> {
-      const user = await users.create(by, { name, email, role: 'guardian', ...(phone ? { phone } : {}) })
+      const user = await accounts.create(by, { name, email, role: 'guardian', ...(phone ? { phone } : {}) })
       return guardianShownTo(by.viewer, user)
     },
 

@@ -1,3 +1,4 @@
+import type { Accounts } from '../accounts/account.service.js'
 import type { Cases } from '../cases/case.service.js'
 import { openCasesOf } from '../cases/case-summary.service.js'
 import type { RecordedDonations } from '../donations/donation.service.js'
@@ -18,11 +19,12 @@ import { openWalletsFrom } from './guardian-wallets.client.js'
 /** Guardians: people who look after cases. */
 export function guardiansFeature(
   { db, audit, graph }: FeatureDependencies,
-  others: { users: Users; cases: Cases; donations: RecordedDonations },
+  others: { users: Users; accounts: Accounts; cases: Cases; donations: RecordedDonations },
 ) {
   const api = createGuardians({
     db,
     users: others.users,
+    accounts: others.accounts,
     openCasesOf,
     openWalletsOf: openWalletsFrom(graph),
   })

@@ -16,7 +16,9 @@ export class InvitationResolver {
   }
 
   @Mutation(() => Invitation, {
-    description: 'Invites a person by e-mail; the link works once, for seven days.',
+    description:
+      'Invites a person by e-mail; the link works once, for seven days. An account without a password keeps its name and ' +
+      'role.',
   })
   @Allow('admin')
   inviteByEmail(@Ctx() context: GraphContext, @Arg('input', () => InviteInput) input: InviteInput) {

@@ -154,23 +154,27 @@ export function createInvitations(deps: InvitationDependencies) {
     },
 
     /**
-     * Invites a person without an account; accepting creates it. Revokes a pending invitation to the same address.
-     * @throws ValidationError, CONFLICT for an e-mail that has an account
+     * Invites a person; accepting creates the account, or sets the password of one that has none yet, which keeps its name
+     * and role. Revokes a pending invitation to the same address.
+     * @throws ValidationError, CONFLICT for an e-mail that has an account with a password
      */
     async invite(by: RequestContext, input: InviteInput): Promise<InvitationRecord> {
       const { email, name, customMessage } = validated(invitee, input)
-      const known = await people.byEmails([email])
-      if (known.length > 0 || (await identity.findByEmail(email)))
+      const [known] = await people.byEmails([email])
+      if (known ? await identity.hasPassword(known.id) : await identity.findByEmail(email))
         throw new DomainError('CONFLICT', `A user with the e-mail ${email} already exists.`, {
           email: 'is taken',
         })
-      const { role } = input
-      const invitation = newInvitation(by, { email, name, role, ...(customMessage ? { customMessage } : {}) })
+      const whom = known
+        ? { email, userId: known.id, name: known.name, role: known.role }
+        : { email, name, role: input.role }
+      const invitation = newInvitation(by, { ...whom, ...(customMessage ? { customMessage } : {}) })
       await inTransaction(db, async (trx) => {
         await invitationStore(trx).revokePending(email)
         await invitationStore(trx).insert(invitation)
         await record(trx, by, 'collaborator_invited', invitation)
-        const about = { invitationId: invitation.id, collaboratorName: name, role }
+        const { id: invitationId, name: collaboratorName, role } = invitation
+        const about = { invitationId, collaboratorName, role }
         await notifier.notify(trx, 'collaborator_invited', about, { except: invitation.invitedBy })
         await send(trx, invitation)
       })

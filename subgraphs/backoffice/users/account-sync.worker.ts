@@ -19,7 +19,11 @@ export function accountSyncJobs(db: Knex, identity: IdentityDirectory): JobHandl
       async run({ id }: { id: string }) {
         const user = await userStore(db).byId(id)
         if (!user) return identity.deleteAccount(id)
-        await identity.updateAccount(id, { name: user.name, role: user.role, status: user.status })
+        const { email, name, role, status } = user
+        await identity.updateAccount(id, { name, role, status })
+        // Apart, because the address may belong to another account for a moment: one that cannot be completed.
+        if ((await identity.updateAccount(id, { email })) === 'taken')
+          throw new Error(`The address of ${id} belongs to another account.`)
       },
     },
   }

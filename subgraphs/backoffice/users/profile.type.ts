@@ -20,16 +20,16 @@ export class ContactInfo {
 export class ContactInfoInput {
   @Field(() => String, {
     nullable: true,
-    description: 'Public phone number: 5 to 30 digits, spaces and `+ ( ) . / -`.',
+    description: 'Public phone number: 5 to 30 digits, spaces and `+ ( ) . / -`; null removes it.',
   })
   phone?: string | null
 
-  @Field(() => String, { nullable: true, description: 'URL, http or https.' })
+  @Field(() => String, { nullable: true, description: 'URL, http or https; null removes it.' })
   website?: string | null
 
   @Field(() => JsonObject, {
     nullable: true,
-    description: 'URL by name of the network; replaces the previous ones.',
+    description: 'URL by name of the network; replaces the previous ones, null removes them.',
   })
   socialLinks?: Readonly<Record<string, string>> | null
 }
@@ -78,17 +78,23 @@ export abstract class ProfileChange {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Phone number, not public: 5 to 30 digits, spaces and `+ ( ) . / -`.',
+    description: 'Phone number, not public: 5 to 30 digits, spaces and `+ ( ) . / -`; null removes it.',
   })
   phone?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Self-description, at most 5,000 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Self-description, at most 5,000 characters; null removes it.',
+  })
   bio?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Place, at most 200 characters.' })
+  @Field(() => String, { nullable: true, description: 'Place, at most 200 characters; null removes it.' })
   location?: string | null
 
-  @Field(() => String, { nullable: true, description: 'Shelter or company, at most 200 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Shelter or company, at most 200 characters; null removes it.',
+  })
   organization?: string | null
 
   @Field(() => ContactInfoInput, {

@@ -1,9 +1,10 @@
+import type { Knex } from 'knex'
 import { auditStore } from '../../shared/audit/audit-log.js'
 import type { Transaction } from '../../shared/database.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
-import { userStore } from './user.store.js'
+import { type UserRecord, userStore } from './user.store.js'
 
 /** Records an erasure in the transaction that deletes the profile; neither audit row nor notification names the person. */
 export async function recordErasure(
@@ -17,6 +18,21 @@ export async function recordErasure(
   const { role } = user
   await audit.record(trx, by, audited('user_erased', userId, { before: { role } }))
   if (role === 'admin' || role === 'staff') await notifier.notify(trx, 'collaborator_left', { userId, role })
+}
+
+/**
+ * The profile of a person that was deleted, from the audit log, which forgets it with the erasure of the person.
+ * @returns undefined for anyone else; without the address if another account has it today
+ */
+export async function deletedProfile(db: Knex, userId: string): Promise<UserRecord | undefined> {
+  const [row] = await auditStore(db).inOrder(
+    (query) => query.where({ resource: 'user', resource_id: userId, action: 'user_deleted' }),
+    '',
+    1,
+  )
+  const profile = row?.details.before as UserRecord | undefined
+  if (!profile?.email.includes('@')) return undefined
+  return (await userStore(db).byEmail(profile.email)) ? { ...profile, email: '' } : profile
 }
 
 /** Whether the profile of a person was erased or deleted. */

@@ -3,21 +3,19 @@ import type { profile } from '../../../schema/input-rules/users.js'
 import type { UserRecord } from './user.store.js'
 import type { UpdateUserInput } from './user.type.js'
 
-/** The profile with the given members; nested objects are merged. */
+/** The profile with the given members; null removes a text, and nested objects are merged. */
 export function changedProfile(
   before: UserRecord,
   words: z.output<typeof profile>,
   { role, status }: UpdateUserInput,
 ): UserRecord {
-  const { contactInfo, preferences, ...plain } = words
-  const contact = merged(before.contactInfo, contactInfo)
-  const mergedPreferences = merged(before.preferences, preferences)
+  const { name, contactInfo, preferences, ...texts } = words
+  const wanted = preferences ? { ...before.preferences, ...given(preferences) } : undefined
   return {
-    ...before,
-    ...given(plain),
-    ...given({ role, status }),
-    ...(contact ? { contactInfo: contact } : {}),
-    ...(mergedPreferences ? { preferences: mergedPreferences } : {}),
+    ...withTexts(before, texts),
+    ...given({ name, role, status }),
+    ...(contactInfo ? { contactInfo: withTexts(before.contactInfo ?? {}, contactInfo) } : {}),
+    ...(wanted ? { preferences: wanted } : {}),
     version: before.version + 1,
   }
 }
@@ -30,9 +28,9 @@ function given<Members extends object>(
   return Object.fromEntries(set) as { [Name in keyof Members]?: NonNullable<Members[Name]> }
 }
 
-function merged<Part extends object>(
-  before: Part | undefined,
-  change: { [Name in keyof Part]?: unknown } | null | undefined,
-): Part | undefined {
-  return change ? ({ ...before, ...given(change) } as Part) : before
+/** The members with the change: null removes one, one that is not given stays. */
+function withTexts<Part extends object>(before: Part, change: { [Name in keyof Part]?: unknown }): Part {
+  const removed = Object.entries(change).flatMap(([name, value]) => (value === null ? [name] : []))
+  const kept = Object.entries(before).filter(([name]) => !removed.includes(name))
+  return { ...Object.fromEntries(kept), ...given(change) } as Part
 }

@@ -15,8 +15,7 @@ export type ProfileCorrection = Pick<
 > & { readonly email?: string }
 
 /**
- * Corrects a profile (GDPR rectification). The e-mail address must already be updated at the identity provider; the
- * enqueued job updates the name there.
+ * Corrects a profile (GDPR rectification). The enqueued job updates name and e-mail address at the identity provider.
  * @throws NOT_FOUND when the person no longer exists
  */
 export async function rectifyUser(
@@ -42,6 +41,6 @@ export async function rectifyUser(
     severity: 'medium',
     category: 'user',
   })
-  if (after.name !== before.name)
+  if (after.name !== before.name || after.email !== before.email)
     await enqueueJob(trx, { kind: SYNC_ACCOUNT, payload: { id }, key: id }, clock)
 }

@@ -7,7 +7,6 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { permissionsOf } from './permissions.policy.js'
 import type { Users } from './user.service.js'
 import {
-  CreateUserInput,
   RoleEnum,
   SignedInAccount,
   UpdateUserInput,
@@ -45,12 +44,6 @@ export class UserResolver {
     @PageArg() page?: PageInput,
   ) {
     return this.users.list(filter ?? {}, sort, page ?? {})
-  }
-
-  @Mutation(() => User, { description: 'Creates a user and an account to sign in with.' })
-  @Allow('staff', 'admin')
-  createUser(@Ctx() context: GraphContext, @Arg('input', () => CreateUserInput) input: CreateUserInput) {
-    return this.users.create(context, input)
   }
 
   @Mutation(() => User, { description: 'Updates a profile: people only their own, staff any.' })

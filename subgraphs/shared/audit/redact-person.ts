@@ -10,7 +10,10 @@ import { withUnlockedRows } from './audit-tables.js'
 const ROWS_AT_ONCE = 200
 const RESOURCES_AT_ONCE = 100
 
-/** By kind of resource: the members of the row about its creation that hold the id or the e-mail address of its owner. */
+/**
+ * By kind of resource: the members of the row about its creation that hold the id or the e-mail address of its owner; the
+ * first one that has a value counts, because an address may have had another owner.
+ */
 export type OwnerMembers = Readonly<Record<string, readonly string[]>>
 
 /** Members that are about the person in rows about the person's own resources. */
@@ -81,8 +84,8 @@ async function resourcesOf({ db, owners }: Redaction, subject: DataSubject): Pro
   for (let after = ''; ; ) {
     const rows = await rowsAfter(db, narrow, after)
     for (const { resource, resourceId, details } of rows) {
-      const isOwn = owners[resource]?.some((owner) => identities.includes(String(details.after?.[owner])))
-      if (isOwn) resources.add(resourceId)
+      const owner = owners[resource]?.map((member) => details.after?.[member]).find(Boolean)
+      if (identities.includes(String(owner))) resources.add(resourceId)
     }
     const last = rows.at(-1)
     if (!last || rows.length < ROWS_AT_ONCE) return resources

@@ -113,13 +113,19 @@ export function addressesOf({ email, names }: Pick<DataSubject, 'email' | 'names
   ]
 }
 
-/** Rows that have an e-mail address of the person in a column, or the id in another. */
+/**
+ * Rows that have an e-mail address of the person in a column. With a column for the id they belong to the account there,
+ * and by their address only without one: the address may have had another owner.
+ */
 export function ofEmail(column: string, idColumn?: string): RowsOf {
   return (query, { id, email, names }) => {
-    query.where((either) => {
-      either.whereIn(column, addressesOf({ email, names }))
-      if (idColumn !== undefined) either.orWhere(idColumn, id)
-    })
+    const addresses = addressesOf({ email, names })
+    if (idColumn === undefined) query.whereIn(column, addresses)
+    else
+      query.where((either) => {
+        either.where(idColumn, id)
+        either.orWhere((unknown) => void unknown.whereNull(idColumn).whereIn(column, addresses))
+      })
   }
 }
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Account, IdentityDirectory } from '../../../runtime/identity-directory.js'
+import { createEmailChanges } from '../../../subgraphs/backoffice/gdpr/rectification/email-change.service.js'
+import { emailTokenPurpose } from '../../../subgraphs/backoffice/gdpr/rectification/email-change-mail.worker.js'
 import { createInvitations } from '../../../subgraphs/backoffice/invitations/invitation.service.js'
 import {
   CHECK_PASSWORD,
@@ -17,6 +19,7 @@ import {
 } from '../../../subgraphs/backoffice/users/account-sync.worker.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { userRecipients } from '../../../subgraphs/backoffice/users/user-recipients.service.js'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
 import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedMails } from '../../support/doubles/recorded-mails.js'
@@ -43,7 +46,11 @@ async function build(open: OpenDatabase) {
       return 'set'
     },
     hasPassword: async (id: string) => passwords.has(id),
-    updateAccount: async () => 'updated',
+    updateAccount: async (id: string, changes: Partial<Account>) => {
+      const known = accounts.get(id)
+      if (known) accounts.set(id, { ...known, ...changes })
+      return known ? 'updated' : 'unknown'
+    },
     deleteAccount: async (id: string) => void accounts.delete(id),
     findByEmail: async () => undefined,
   } as unknown as IdentityDirectory
@@ -62,10 +69,12 @@ async function build(open: OpenDatabase) {
     return { text, token: /invitation\?lang=en#([\w-]+)/.exec(text)?.[1] ?? '' }
   }
   const checkPassword = invitationCheckJobs(db, identity)[CHECK_PASSWORD]
-  const removeOrphan = accountSyncJobs(db, identity)[SYNC_ACCOUNT]
+  const syncAccount = accountSyncJobs(db, identity)[SYNC_ACCOUNT]
   return {
     db,
     clock,
+    audit,
+    box,
     accounts,
     passwords,
     identity,
@@ -73,7 +82,7 @@ async function build(open: OpenDatabase) {
     invitations,
     mails,
     mailOf,
-    removeOrphan,
+    syncAccount,
     checkPassword,
   }
 }
@@ -90,15 +99,46 @@ describeOnDatabasesOf('backoffice', 'account creation', (open) => {
   })
 
   it('schedules a job that removes the account if the process died before writing the profile', async () => {
-    const { db, users, accounts, removeOrphan, clock } = await build(open)
+    const { db, users, accounts, syncAccount, clock } = await build(open)
     const made = await users.create(admin, person)
     const [job] = await db('jobs').where({ kind: SYNC_ACCOUNT, key: `new:${made.id}` })
     expect(job.run_at).toBe(new Date(clock.now().getTime() + CHECK_AFTER_MS).toISOString())
-    await removeOrphan?.run({ id: made.id } as never, {} as never)
+    await syncAccount?.run({ id: made.id } as never, {} as never)
     expect([...accounts.keys()]).toEqual([made.id])
     await db('users').delete()
-    await removeOrphan?.run({ id: made.id } as never, {} as never)
+    await syncAccount?.run({ id: made.id } as never, {} as never)
     expect(accounts.size).toBe(0)
+  })
+})
+
+describeOnDatabasesOf('backoffice', 'a new e-mail address', (open) => {
+  it('is in profile and account, and can be undone, also when the process died while it was confirmed', async () => {
+    const { db, clock, audit, box, users, accounts, identity, syncAccount } = await build(open)
+    const user = await users.create(admin, person)
+    const mfa = { removeSetUpSince: async () => {} }
+    const progress = { cancelPayout: async () => {} }
+    const changes = createEmailChanges({ db, clock, audit, box, identity, mfa, progress })
+    const email = 'eva@new.example'
+    await inTransaction(db, (trx) => changes.request(trx, user, email, 'gdpr_req_1'))
+    const [{ id, sealed_token }] = await db('email_changes')
+    const { updateAccount } = identity
+    const dies = new Promise<never>(() => {})
+    let isReached = false
+    Object.assign(identity, {
+      updateAccount: () => {
+        isReached = true
+        return dies
+      },
+    })
+    void changes.confirm(requestBy('user'), box.open(sealed_token, emailTokenPurpose(id)))
+    await expect.poll(() => isReached).toBe(true)
+    expect(await db('users').pluck('email')).toEqual([email])
+    const [change] = await db('email_changes')
+    expect([change.state, change.sealed_token === null]).toEqual(['confirmed', false])
+    Object.assign(identity, { updateAccount })
+    expect(await db('jobs').where({ kind: SYNC_ACCOUNT, key: user.id })).toHaveLength(1)
+    await syncAccount?.run({ id: user.id } as never, {} as never)
+    expect(accounts.get(user.id)?.email).toBe(email)
   })
 })
 

@@ -82,6 +82,40 @@ describe('POST /api/admin/create-user', () => {
   })
 })
 
+describe('POST /api/users and POST /api/guardians', () => {
+  it.each(['users', 'guardians'])(
+    'e-mail a link to choose a password to a person created at /api/%s',
+    async (path) => {
+      const email = `${path}@x.example`
+      const { status } = await platform.rest(`POST /api/${path}`, {
+        as: 'staff',
+        body: { email, name: 'Pia' },
+      })
+      expect(status).toBe(200)
+      const [mail] = await mailsTo(email)
+      expect((await accept(mail?.token ?? '', 'a long password')).errors).toBeUndefined()
+      expect((await signIn(email, 'a long password')).status).toBe(200)
+    },
+  )
+
+  it('send no link to a person who may not sign in yet; an invitation sends it to the existing account', async () => {
+    const email = 'waiting@x.example'
+    const user = { email, name: 'Wanda', role: 'guardian', status: 'waitlist' }
+    const { id } = (await platform.rest('POST /api/users', { as: 'staff', body: user })).body
+    const active = { status: 'active' }
+    expect((await platform.rest(`PUT /api/users/${id}`, { as: 'staff', body: active })).status).toBe(200)
+    expect((await invite({ email, name: 'Another name', role: 'admin' })).status).toBe(200)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(1)
+    const answer = await accept(mails[0]?.token ?? '', 'a long password')
+    expect(answer.data.acceptInvitation).toEqual({ userId: id, email })
+    await expect.poll(async () => (await signIn(email, 'a long password')).status).toBe(200)
+    const read = await platform.rest(`GET /api/users/${id}`, { as: 'staff' })
+    expect(read.body).toMatchObject({ name: 'Wanda', role: 'guardian' })
+    expect((await invite({ email, name: 'Wanda', role: 'guardian' })).status).toBe(409)
+  })
+})
+
 describe('POST /api/admin/create-user-bo', () => {
   it('creates a collaborator with a department', async () => {
     const { status, body } = await createCollaborator({

@@ -117,6 +117,29 @@ describeOnDatabasesOf('backoffice', 'a person erased from the audit log', (open)
     expect((await verified()).faults).toEqual([])
   })
 
+  it('leaves the rows about a ticket of another account that had the address before', async () => {
+    const db = await open()
+    const { audit } = await written(db)
+    const ticket = {
+      requesterId: 'usr_former',
+      requesterEmail: nora.email,
+      title: 'A bill of the former owner',
+    }
+    await inTransaction(db, (trx) =>
+      audit.record(trx, requestBy('user'), {
+        action: 'support_ticket_created',
+        resource: 'support_ticket',
+        resourceId: 'spt_former',
+        after: ticket,
+        severity: 'low',
+        category: 'support',
+      }),
+    )
+    await audit.forget(db, erasure, subject)
+    const { details } = await db('audit_logs').where({ resource_id: 'spt_former' }).first()
+    expect(JSON.parse(details).after).toEqual({ ...ticket, requesterEmail: '[erased]' })
+  })
+
   it('is erased once, even if the erasure is resumed', async () => {
     const db = await open()
     const { audit, verified } = await written(db)

@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { gdprActions, idOf } from '../../support/fixtures/gdpr.js'
 import { mailedLinks, mailsTo } from '../../support/fixtures/invitation-mails.js'
@@ -161,7 +162,9 @@ describe('a new e-mail address of an account', () => {
       const body = { ...about, title, requesterEmail }
       expect((await platform.rest('POST /api/support', { as, body })).status).toBe(200)
     }
+    const wrongPassword = { currentPassword: 'not this one', newPassword: 'a long password' }
     const move = async (email: string) => {
+      await platform.rest('POST /api/auth/change-password', { as: 'guardian', body: wrongPassword })
       await change('guardian', email)
       const { errors } = await follow('confirmEmailChange', await linkTo(email, '/confirm-email'))
       expect(errors).toBeUndefined()
@@ -179,10 +182,42 @@ describe('a new e-mail address of an account', () => {
       const read = await platform.rest(`GET /api/support${query}`, bearer(token))
       expect(read.body.tickets, query).toEqual([])
     }
+    const access = await platform.rest('POST /api/gdpr/access', { ...bearer(token), body: {} })
+    await gdpr.reached(access.body.requestId, 'completed')
+    const { rows } = await gdpr.archive(access.body.requestId, 'admin')
+    expect(rows('security-events.json').filter((one) => one.userId === idOf('guardian'))).toEqual([])
     const { body } = await platform.rest('GET /api/support', { as: 'guardian' })
     expect(body.tickets.map((one: Record<string, string>) => [one.title, one.requesterEmail])).toEqual([
       ['Asked before the address had an account', next],
       ['My own illness', next],
     ])
+  })
+
+  it('is reverted together with what a thief prepared before: a second factor and a browser that receives pushes', async () => {
+    const [mine, thiefs, password] = [
+      'investor@rescue.example',
+      'thief2@elsewhere.example',
+      'my new password',
+    ]
+    const userId = idOf('investor')
+    const { token: stolen } = await signIn(mine, password)
+    const post = (path: string, body: object) => platform.rest(`POST ${path}`, { ...bearer(stolen), body })
+    const { secret } = (await post('/api/auth/setup-mfa', { userId })).body
+    expect((await post('/api/auth/verify-mfa', { userId, token: generateSync({ secret }) })).status).toBe(200)
+    const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
+    const browser = { id: 'psh_thief', user_id: userId, endpoint: 'https://push.example/1', keys: 'sealed' }
+    await db('push_subscriptions').insert({ ...browser, created_at: clock.now().toISOString() })
+    const request = await post('/api/gdpr/rectification', { field: 'email', newValue: thiefs })
+    expect(request.status).toBe(200)
+    await follow('confirmEmailChange', await linkTo(thiefs, '/confirm-email'))
+
+    const [, link] = await mailedLinks(platform.dataDirectory, mine, '/undo-email', 2)
+    const undo = await follow('undoEmailChange', link?.token ?? '', 'another new password')
+    expect(undo.errors).toBeUndefined()
+    await expect
+      .poll(() => signIn(mine, 'another new password'))
+      .toMatchObject({ status: 200, asksForCode: false })
+    expect(await db('push_subscriptions').where({ user_id: userId })).toEqual([])
+    await db.destroy()
   })
 })

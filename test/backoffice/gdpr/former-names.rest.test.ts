@@ -150,3 +150,24 @@ it('the address of another person as a name neither reveals nor erases what belo
   expect(tickets).toEqual([expect.objectContaining({ title: ticket.title })])
   expect(JSON.stringify(await rest('GET /api/investors', 'staff'))).toContain(victim)
 })
+
+it('a guardian who was deleted can be erased afterwards, without what a later account with the address has', async () => {
+  const [email, name] = ['removed@elsewhere.example', 'Quentina Xylophonova']
+  const guardian = { email, name, phone: '+54 11 4555 6677' }
+  const { id } = await rest('POST /api/guardians', 'staff', guardian)
+  await rest('POST /api/cases', 'staff', { name: 'Toby', description: `Found by ${name}`, guardianId: id })
+  const { cases } = await rest(`GET /api/cases?guardianId=${id}`, 'staff')
+  await rest(`PUT /api/cases/${cases[0].id}`, 'staff', { status: 'completed' })
+  await rest(`DELETE /api/guardians/${id}`, 'staff')
+  const later = await rest('POST /api/guardians', 'staff', { email, name: 'Somebody Else' })
+  await rest('POST /api/investors', 'staff', { email, type: 'demo', notes: 'Of the later owner' })
+
+  const requestId = await gdpr.made('erasure', 'admin', { userId: id, confirmDeletion: true })
+  await gdpr.reached(requestId, 'completed')
+  const backoffice = await database('backoffice')
+  expect(await placesOf(backoffice, [name, guardian.phone])).toEqual([])
+  expect((await rest(`GET /api/guardians/${later.id}`, 'staff')).email).toBe(email)
+  expect(JSON.stringify(await rest('GET /api/investors', 'staff'))).toContain('Of the later owner')
+  const again = await gdpr.post('erasure', 'admin', { userId: id, confirmDeletion: true })
+  expect(again.status).toBe(404)
+})

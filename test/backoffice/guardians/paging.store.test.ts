@@ -68,7 +68,13 @@ describeOnDatabasesOf('backoffice', 'paging through guardians', (open) => {
       notifier: createNotifier({ clock: systemClock }),
       identity: {} as IdentityDirectory,
     })
-    guardians = createGuardians({ db, users, openCasesOf: async () => 0, openWalletsOf: async () => 0 })
+    guardians = createGuardians({
+      db,
+      users,
+      accounts: users,
+      openCasesOf: async () => 0,
+      openWalletsOf: async () => 0,
+    })
   })
 
   async function add(createdAt: string, role: 'guardian' | 'user' = 'guardian'): Promise<string> {

@@ -146,6 +146,20 @@ describe('PUT /api/users/{id}', () => {
     })
   })
 
+  it('removes optional members with null, and leaves the name', async () => {
+    const texts = { phone: '+54 11 5555-0001', bio: 'Vet', location: 'Berisso', organization: 'Shelter' }
+    const contactInfo = { phone: '+54 11 5555-0002', website: 'https://vet.example' }
+    const { id, name } = (await addUser(texts)) as { id: string; name?: string }
+    const put = (body: object) => platform.rest(`PUT /api/users/${id}`, { as: 'staff', body })
+    expect((await put({ ...texts, contactInfo })).body).toMatchObject({ ...texts, contactInfo })
+    const none = { phone: null, bio: null, location: null, organization: null }
+    expect((await put({ ...none, name: null, contactInfo: { phone: null } })).status).toBe(200)
+    const { body } = await platform.rest(`GET /api/users/${id}`, { as: 'staff' })
+    for (const member of Object.keys(texts)) expect(body, member).not.toHaveProperty(member)
+    expect(body).toMatchObject({ name, contactInfo: { website: 'https://vet.example' } })
+    expect(body.contactInfo).not.toHaveProperty('phone')
+  })
+
   it('allows people to change their own profile, except role and status, and no other profile', async () => {
     const own = `PUT /api/users/${demoPeople.donor.id}`
     expect((await platform.rest(own, { as: 'donor', body: { bio: 'I like cats' } })).body.bio).toBe(

@@ -190,6 +190,8 @@ export function createErasure(dependencies: ErasureDependencies) {
         ...accountMail(language ?? defaultSettings.language, 'erased', about),
       }
       const sealedMail = box.seal(JSON.stringify(mail), erasureMailPurpose(id))
+      // Another account has the address of a person whose profile was deleted.
+      if (email === '') return
       await enqueueJob(trx, { kind: MAIL_ERASED, payload: { id, sealedMail }, key: id }, clock)
     })
   }

@@ -1,4 +1,10 @@
-import { erased, ofEmail, ofId, type PersonalTable } from '../../../shared/personal-data/inventory.js'
+import {
+  addressesOf,
+  erased,
+  ofEmail,
+  ofId,
+  type PersonalTable,
+} from '../../../shared/personal-data/inventory.js'
 import { eraseConversations } from '../../conversations/conversation.service.js'
 import { eraseFiles } from '../../files/file-removal.service.js'
 import { eraseNotifications } from '../../notifications/notification-erasure.service.js'
@@ -94,7 +100,15 @@ export const personalTables = {
     table: 'email_changes',
     holds: 'Changes of the e-mail address',
     category: 'personal_info',
-    of: ofEmail('new_email', 'user_id'),
+    // Also those that another account requested and that were not confirmed.
+    of: (query, person) => {
+      query.where((either) => {
+        either.where({ user_id: person.id })
+        either.orWhere(
+          (asked) => void asked.where({ state: 'pending' }).whereIn('new_email', addressesOf(person)),
+        )
+      })
+    },
     onErasure: DELETED,
     hiddenColumns: ['token_digest', 'sealed_token'],
   },

@@ -25,8 +25,8 @@ export class EmailChangeResolver {
   @Mutation(() => AccountAddress, {
     description:
       'Undoes a change of the e-mail address by the link that was mailed to the old one, for seven days: restores it, ' +
-      'sets a new password, ends all sessions, removes a second factor that was set up since, and cancels an erasure that ' +
-      'waits to pay balances out.',
+      'sets a new password, ends all sessions and pushes, removes a second factor that was set up since or in the week ' +
+      'before the change, and cancels an erasure that waits to pay balances out.',
   })
   @Allow('anyone')
   undoEmailChange(

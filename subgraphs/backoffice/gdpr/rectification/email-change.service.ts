@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IdentityDirectory } from '../../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
+import { type Clock, timeAfter, timestamp } from '../../../shared/clock.js'
 import {
   type Database,
   inTransaction,
@@ -17,6 +17,7 @@ import { digestOf } from '../../../shared/secrets/token-digest.js'
 import { validated } from '../../../shared/validated.js'
 import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import type { Mfa } from '../../mfa/mfa.service.js'
+import { unsubscribeBrowsers } from '../../notifications/delivery/push-subscription.service.js'
 import { moveTickets } from '../../support/ticket-address.service.js'
 import type { User } from '../../users/user.type.js'
 import { rectifyUser } from '../../users/user-rectification.service.js'
@@ -28,6 +29,8 @@ import { emailTokenPurpose, MAIL_EMAIL_CHANGE } from './email-change-mail.worker
 const DAY_MS = 86_400_000
 const CONFIRM_MS = DAY_MS
 const UNDO_MS = 7 * DAY_MS
+/** How long before the change a second factor may be the work of the same attacker. */
+const PREPARED_MS = 7 * DAY_MS
 
 export interface EmailChangeDependencies {
   readonly db: Database
@@ -71,15 +74,15 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
   }
 
   /** @throws CONFLICT when the address belongs to another account by now */
-  async function setAddress({ userId }: EmailChangeRecord, email: string): Promise<void> {
-    const outcome = await identity.updateAccount(userId, { email })
-    if (outcome === 'updated') return
-    throw outcome === 'taken'
-      ? addressTaken()
-      : new DomainError('NOT_FOUND', 'The account of this link no longer exists.')
+  async function assertFree({ userId }: EmailChangeRecord, email: string): Promise<void> {
+    const owner = await identity.findByEmail(email)
+    if (owner && owner.id !== userId) throw addressTaken()
   }
 
-  /** Writes the change with the profile. @throws CONFLICT when it was modified concurrently */
+  /**
+   * Writes the change with the profile, then changes the account, which a job does if the process dies in between.
+   * @throws CONFLICT when it was modified concurrently
+   */
   async function write(
     by: RequestContext,
     before: EmailChangeRecord,
@@ -96,6 +99,7 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
     }).catch((error: unknown) => {
       throw isUniqueViolation(error, 'email') ? addressTaken() : error
     })
+    await identity.updateAccount(before.userId, { email })
   }
 
   return {
@@ -131,7 +135,7 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
      */
     async confirm(by: RequestContext, token: string): Promise<{ email: string }> {
       const change = await mustFind(token, 'pending')
-      await setAddress(change, change.newEmail)
+      await assertFree(change, change.newEmail)
       const confirmed = { ...change, state: 'confirmed' as const, ...linkOf(change.id, UNDO_MS) }
       await write(by, change, confirmed, async (trx) => {
         await moveTickets(trx, change.userId, { from: change.oldEmail, to: change.newEmail })
@@ -143,9 +147,9 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
     },
 
     /**
-     * Restores the old address, sets a new password, ends all sessions, removes a second factor and further changes of
-     * the address that were made since, and cancels a payout, because an attacker who changed the address knew the
-     * password and got the notice of the payout.
+     * Restores the old address, sets a new password, ends all sessions and pushes, removes a second factor that was set up
+     * since, or in the week before the change, and further changes of the address, and cancels a payout, because an
+     * attacker who changed the address knew the password and got the notice of the payout.
      * @throws ValidationError, NOT_FOUND for an unknown, used or expired link, CONFLICT for an address of another
      *   account
      */
@@ -153,14 +157,16 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
       validated(newPassword, { password })
       const change = await mustFind(token, 'confirmed')
       const { userId, oldEmail } = change
-      await setAddress(change, oldEmail)
-      await identity.setPassword(userId, password)
+      await assertFree(change, oldEmail)
+      if ((await identity.setPassword(userId, password)) === 'unknown')
+        throw new DomainError('NOT_FOUND', 'The account of this link no longer exists.')
       await identity.endSessions(userId)
       const { sealedToken: _used, ...rest } = change
       await write(by, change, { ...rest, state: 'undone' }, async (trx) => {
         await emailChangeStore(trx).deleteLater(change)
         await moveTickets(trx, userId, { from: oldEmail, to: oldEmail })
-        await mfa.removeSetUpSince(trx, by, userId, change.createdAt)
+        await mfa.removeSetUpSince(trx, by, userId, timeAfter(change.createdAt, -PREPARED_MS))
+        await unsubscribeBrowsers(trx, userId)
         await progress.cancelPayout(trx, by, userId)
       })
       return { email: oldEmail }

@@ -154,7 +154,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         throw new ValidationError({ confirmDeletion: 'must be true: an erasure cannot be undone' })
       if (input.dataTypes?.length === 0)
         throw new ValidationError({ dataTypes: 'must name at least one, or be omitted' })
-      const subject = await subjectOf(by, input.userId)
+      const subject = await subjectOf(by, input.userId, { alsoDeleted: true })
       const given = [...new Set(input.dataTypes ?? [])]
       // The account is part of personal_info, and all other data refers to it.
       const dataTypes = given.includes('personal_info') ? [] : given

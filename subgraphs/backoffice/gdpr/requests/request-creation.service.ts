@@ -8,6 +8,7 @@ import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { actorOf, isAdmin, personOf } from '../../../shared/viewer.js'
 import type { Users } from '../../users/user.service.js'
 import type { User } from '../../users/user.type.js'
+import { deletedProfile } from '../../users/user-erasure.service.js'
 import type { ErasureNotices } from '../erasure/erasure-notice.service.js'
 import { dueDate, EXECUTE_REQUEST, type RequestType } from './gdpr-request.state.js'
 import { type RequestRecord, requestStore, sealedDetailsPurpose } from './gdpr-request.store.js'
@@ -38,8 +39,16 @@ export interface RequestCreationDependencies extends ProgressDependencies {
 export function createRequestCreation(dependencies: RequestCreationDependencies) {
   const { db, clock, audit, box, users, notices } = dependencies
 
-  /** The person whose data a request concerns. @throws FORBIDDEN for other people without role admin, NOT_FOUND */
-  async function subjectOf({ viewer }: RequestContext, userId: string | null | undefined): Promise<User> {
+  /**
+   * The person whose data a request concerns.
+   * @param options.alsoDeleted whether it may be a person whose profile was deleted, as of guardians
+   * @throws FORBIDDEN for other people without role admin, NOT_FOUND
+   */
+  async function subjectOf(
+    { viewer }: RequestContext,
+    userId: string | null | undefined,
+    { alsoDeleted = false } = {},
+  ): Promise<User> {
     const own = personOf(viewer).subject
     const id = userId ?? own
     if (id !== own && !isAdmin(viewer))
@@ -47,7 +56,8 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
         'FORBIDDEN',
         'Requires role admin to make requests about the data of other people.',
       )
-    const [subject] = await users.findMany([id])
+    const [known] = await users.findMany([id])
+    const subject = known ?? (alsoDeleted ? await deletedProfile(db, id) : undefined)
     if (!subject) throw notFound('User', id)
     return subject
   }

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction } from '../../../shared/database.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { type Outbound, TargetRefused } from '../../../shared/outbound/outbound.js'
@@ -88,6 +88,11 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
       })
     },
   }
+}
+
+/** Ends the pushes to every browser of a person. */
+export function unsubscribeBrowsers(trx: Transaction, userId: string): Promise<void> {
+  return pushSubscriptionStore(trx).deleteOfUser(userId)
 }
 
 /** Anyone who knows the endpoint can push to the browser, so only its host is shown. */
