@@ -176,3 +176,15 @@ it('makes no change as the person who has signed in in another window, and shows
   const { data } = await platform.graphql(wallets, {}, { as: 'guardian' })
   expect(JSON.stringify(data)).not.toContain('Ahorros de Inés')
 })
+
+it('keeps the sign-in over a screen whose session has ended, although Escape is pressed twice', async () => {
+  const page = await openAs(harness, '/app/my-donations', 'guardian')
+  await page.getByText(demoPeople.guardian.name).first().waitFor()
+  await page.context().clearCookies()
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await signInAs(page, 'guardian')
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
+})
