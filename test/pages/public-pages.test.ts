@@ -216,6 +216,28 @@ describe('the page of a case', () => {
     expect(errors).toEqual([])
   })
 
+  it('follows its case again after a proxy has refused the stream of live updates', async () => {
+    const { page } = harness.open
+    const { id: followed, slug: path } = await opened({ name: 'Ñandú', status: 'active' })
+    const streams = '**/graphql/stream?*'
+    await page.clock.install()
+    await page.route(streams, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 })
+    const refused = page.waitForResponse((response) => response.status() === 502)
+    await page.goto(at(`/c/${path}?lang=en`))
+    await refused
+    let status: number | undefined
+    page.on('response', (response) => {
+      if (response.url().includes('/graphql/stream?')) status = response.status()
+    })
+    const statusLater = () => page.clock.fastForward(30_000).then(() => status)
+    await expect.poll(statusLater, { interval: 500 }).toBe(200)
+    await harness.platform.rest('POST /api/updates', {
+      as: 'staff',
+      body: { caseId: followed, type: 'note', notes: 'Volvió a correr' },
+    })
+    await page.locator('.timeline').getByText('Volvió a correr').waitFor()
+  })
+
   it('redirects permanently when the case is renamed', async () => {
     const one = await opened({ name: 'Perra' })
     await harness.platform.rest(`PUT /api/cases/${one.id}`, { as: 'staff', body: { name: '🐶 Frida' } })
