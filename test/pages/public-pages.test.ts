@@ -238,6 +238,17 @@ describe('the page of a case', () => {
     await page.locator('.timeline').getByText('Volvió a correr').waitFor()
   })
 
+  it('has a poster whose story is never cut within an emoji', async () => {
+    const { slug: path } = await opened({
+      name: 'Emoji',
+      status: 'active',
+      description: `a${'🐶'.repeat(500)}`,
+    })
+    const poster = await (await get(`/c/${path}/poster`)).text()
+    expect(poster).toContain('🐶…')
+    expect(poster).not.toContain('\ufffd')
+  })
+
   it('redirects permanently when the case is renamed', async () => {
     const one = await opened({ name: 'Perra' })
     await harness.platform.rest(`PUT /api/cases/${one.id}`, { as: 'staff', body: { name: '🐶 Frida' } })

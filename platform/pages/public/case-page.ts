@@ -1,10 +1,9 @@
 import type { Language } from '../../../schema/languages.js'
-import { shortened } from '../../../schema/shortened-text.js'
 import { caseCards, marksOf } from './case-card.js'
 import { donationsOf, galleryOf, spendingOf, timelineOf } from './case-lists.js'
 import type { CaseSummary, PublicCase } from './case-operations.js'
 import { donationForm } from './donations/donation-form.js'
-import { dayText } from './page-formats.js'
+import { beginningOf, dayText } from './page-formats.js'
 import { topBar } from './page-frame.js'
 import { type Texts, texts } from './page-texts.js'
 import { fullProgressOf, progressOf } from './progress.js'
@@ -29,7 +28,7 @@ export async function casePage(
   const path = `/c/${found.slug}`
   const url = origin + path
   const [picture] = found.pictures
-  const description = beginningOf(found.description)
+  const description = beginningOf(found.description.replace(/\s+/g, ' ').trim(), DESCRIPTION_LENGTH)
   const since = html` <span>${text.since(dayText(language, found.createdAt))}</span>`
   return {
     language,
@@ -94,13 +93,6 @@ function shareSection(found: PublicCase, language: Language, url: string): SafeH
 <li><a href="mailto:?subject=${subject}&body=${body}">${text.mail}</a></li>
 <li><a href="/c/${found.slug}/poster?lang=${language}">${text.poster}</a></li></ul>
 <label>${text.link}<input readonly value="${address}"></label></section>`
-}
-
-/** The beginning of a description on one line, of whole words. */
-function beginningOf(description: string): string {
-  const line = description.replace(/\s+/g, ' ').trim()
-  const beginning = shortened(line, DESCRIPTION_LENGTH)
-  return beginning === line ? line : beginning.replace(/\s+\S*$/, '…')
 }
 
 /** A project that is funded by grants: how schema.org describes a fundraising appeal. */

@@ -1,4 +1,5 @@
 import { type Language, locales } from '../../../schema/languages.js'
+import { shortened } from '../../../schema/shortened-text.js'
 
 /** An amount of money in the words of a language: `US$ 1.800`, with cents only where there are some. */
 export function moneyText(language: Language, amount: number, currency: string): string {
@@ -14,6 +15,12 @@ export function assetText(language: Language, amount: string, asset: string): st
   const format = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 7 })
   // As text, a decimal keeps all of its digits.
   return `${format.format(amount as Intl.StringNumericLiteral)} ${asset}`
+}
+
+/** The beginning of a text, of whole words. */
+export function beginningOf(text: string, longest: number): string {
+  const beginning = shortened(text, longest)
+  return beginning === text ? text : beginning.replace(/\s+\S*$/, '…')
 }
 
 /** A UTC day in words. */
