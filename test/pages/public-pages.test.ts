@@ -98,6 +98,14 @@ describe('the page of a case', () => {
   it('keeps the donation form reachable, lists further cases, and shares by links without third parties', async () => {
     const other = await opened({ name: 'Ñusta & <b>', status: 'active', donationGoal: 100 })
     const { page } = harness.open
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto(at(`/c/${other.slug}?lang=es`))
+    const linesOfShare = await page.evaluate(`(() => {
+      const range = document.createRange()
+      range.selectNodeContents(document.querySelector('.facts span:last-child'))
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })()`)
+    expect(linesOfShare, 'the share of the goal is not divided').toBe(1)
     await page.setViewportSize({ width: 375, height: 800 })
     await page.goto(at(`/c/${slug}?lang=en`))
     const isInView = (selector: string) =>
