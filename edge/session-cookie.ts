@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The header with which a page of this origin declares that its session is in the cookie (value `cookie`). */
+/**
+ * The header with which a page of this origin declares that its session is in the cookie: `cookie`, or `cookie usr_…` of a page that
+ * shows a person, whose requests must not run as someone else who has signed in since in another window.
+ */
 export const SESSION_HEADER = 'x-session'
 
 /** How long a browser keeps the cookie, in seconds. The session itself may end earlier. */
@@ -10,7 +13,8 @@ const COOKIE_SECONDS = 30 * 24 * 3600
 export interface SessionCookie {
   /** Whether the client wants its session in the cookie. */
   isWanted(request: FastifyRequest): boolean
-  start(reply: FastifyReply, token: string): void
+  /** @param person the id of the person, with which requests of their pages are compared */
+  start(reply: FastifyReply, token: string, person: string): void
   end(reply: FastifyReply): void
   /** Adds the token of the cookie to a request of the platform's pages, as if they had sent it in a header. */
   readInto(request: FastifyRequest): void
@@ -26,23 +30,31 @@ export function sessionCookie(origin: string): SessionCookie {
   const isSecure = origin.startsWith('https:')
   const name = isSecure ? '__Host-session' : 'session'
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
-  const value = new RegExp(`(?:^|; ?)${name}=([A-Za-z0-9]{32})(?:;|$)`)
-  const isWanted = ({ headers }: FastifyRequest) => headers[SESSION_HEADER] === 'cookie'
+  const value = new RegExp(`(?:^|; ?)${name}=([A-Za-z0-9]{32})(?:\\.([\\w-]+))?(?:;|$)`)
+  const isWanted = (request: FastifyRequest) => declaredBy(request) !== undefined
   return {
     isWanted,
-    start: (reply, token) => {
-      reply.header('set-cookie', `${name}=${token}; Max-Age=${COOKIE_SECONDS}; ${attributes}`)
+    start: (reply, token, person) => {
+      reply.header('set-cookie', `${name}=${token}.${person}; Max-Age=${COOKIE_SECONDS}; ${attributes}`)
     },
     end: (reply) => {
       reply.header('set-cookie', `${name}=; Max-Age=0; ${attributes}`)
     },
     readInto(request) {
       const { headers } = request
-      const token = headers.cookie && value.exec(headers.cookie)?.[1]
-      if (token && headers.authorization === undefined && (isWanted(request) || isOwnRead(request)))
-        headers.authorization = `Bearer ${token}`
+      const [, token, person] = (headers.cookie && value.exec(headers.cookie)) || []
+      if (!token || headers.authorization !== undefined) return
+      const declared = declaredBy(request)
+      const isOfOther = declared?.person && person && declared.person !== person
+      if (!isOfOther && (declared || isOwnRead(request))) headers.authorization = `Bearer ${token}`
     },
   }
+}
+
+/** Whose pages sent a request; undefined if its session is not in the cookie. */
+function declaredBy({ headers }: FastifyRequest): { readonly person?: string } | undefined {
+  const [kind, person] = String(headers[SESSION_HEADER] ?? '').split(' ')
+  return kind === 'cookie' ? { ...(person ? { person } : {}) } : undefined
 }
 
 /** A picture or file that a page of this origin shows. */

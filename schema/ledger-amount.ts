@@ -23,3 +23,8 @@ export function isAmount(text: string): boolean {
     return false
   }
 }
+
+/** A number that is a thousand for readers of some languages and one for others: `1.000`. */
+export function isAmbiguous(text: string): boolean {
+  return /^[1-9]\d{0,2}\.\d{3}$/.test(text)
+}

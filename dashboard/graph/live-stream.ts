@@ -1,7 +1,6 @@
 import type { ExecutionResult } from '@urql/core'
 import { createStore, type Store } from '../app/store.js'
-import { sessionState } from '../session/session.js'
-import { ownSession } from './early-request.js'
+import { sessionHeader, sessionState } from '../session/session.js'
 import { eventsOf } from './server-sent-events.js'
 
 /** Whether live updates arrive; `lost` while the browser reconnects. */
@@ -74,7 +73,7 @@ async function open(): Promise<void> {
   try {
     const response = await fetch('/graphql/streams', {
       method: 'POST',
-      headers: { ...ownSession, accept: 'text/event-stream', 'content-type': 'application/json' },
+      headers: { ...sessionHeader(), accept: 'text/event-stream', 'content-type': 'application/json' },
       body: JSON.stringify({ operations: [...subscriptions].map(operationOf) }),
       signal: mine.signal,
     })

@@ -7,7 +7,8 @@ import {
   type OperationResult,
 } from '@urql/core'
 import { filter, make, mergeMap, pipe, type Source, takeUntil } from 'wonka'
-import { endSession, presentSession } from '../session/session.js'
+import { signedInId } from '../generated/document-ids.js'
+import { endSession, presentSession, sessionHeader } from '../session/session.js'
 import { sendDocument, takeEarly } from './early-request.js'
 import { GraphFailure } from './graph-failure.js'
 
@@ -83,10 +84,14 @@ async function run(
 async function respond(documentId: string, variables: AnyVariables, idempotencyKey: string | undefined) {
   let requestId: string | undefined
   try {
-    const keyed: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
+    const headers = {
+      // It asks who has signed in by now.
+      ...(documentId === signedInId ? {} : sessionHeader()),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    }
     const response =
       (await takeEarly(documentId, variables ?? {})) ??
-      (await sendDocument(documentId, variables ?? {}, keyed))
+      (await sendDocument(documentId, variables ?? {}, headers))
     requestId = response.headers.get('x-request-id') ?? undefined
     const body = (await response.json()) as ResponseBody
     return { data: body.data, failure: failureIn(body, requestId) }

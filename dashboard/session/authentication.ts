@@ -1,5 +1,6 @@
 import { ownSession } from '../graph/early-request.js'
 import { GraphFailure } from '../graph/graph-failure.js'
+import { sessionHeader } from './session.js'
 
 /** A sign-in so far. */
 export interface SignInStep {
@@ -33,7 +34,7 @@ export async function verifySecondFactor(userId: string, token: string): Promise
   await request('POST', '/api/auth/verify-mfa', { userId, token })
 }
 
-/** Ends the session. @throws GraphFailure */
+/** Ends the session, whoever it belongs to. @throws GraphFailure */
 export async function signOut(): Promise<void> {
   await request('POST', '/api/auth/sign-out')
 }
@@ -43,7 +44,7 @@ export async function signOut(): Promise<void> {
  * @throws GraphFailure when the session may still be open, which the person must know on a shared device
  */
 export async function leave(): Promise<void> {
-  await signOut().catch((error: unknown) => {
+  await request('POST', '/api/auth/sign-out', undefined, sessionHeader()).catch((error: unknown) => {
     if (!(error instanceof GraphFailure && error.code === 'UNAUTHORIZED')) throw error
   })
   location.assign('/app')
@@ -53,10 +54,15 @@ function stepOf({ user, mfaRequired }: SessionBody): SignInStep {
   return { userId: user.id, needsSecondFactor: mfaRequired === true }
 }
 
-async function request<Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> {
+async function request<Body>(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+  session: Readonly<Record<string, string>> = ownSession,
+): Promise<Body> {
   const response = await fetch(path, {
     method,
-    headers: { ...ownSession, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: { ...session, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).catch(() => {
     throw new GraphFailure('', 'OFFLINE')

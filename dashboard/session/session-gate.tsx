@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.js'
 import { Skeleton } from '../ui/placeholders.js'
 import { commonMessages } from '../ui/texts/common.messages.js'
 import { currentStep, type SignInStep } from './authentication.js'
-import { beginSession, sessionState } from './session.js'
+import { actAs, beginSession, sessionState } from './session.js'
 import { sessionMessages } from './session.messages.js'
 import { SignIn } from './sign-in.js'
 
@@ -40,13 +40,16 @@ export function useViewer(): Viewer {
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { data, failure, isLoading, reload } = useGraphQuery(signedIn, {})
-  useReturn(reload)
   const isEnded = useStore(sessionState) === 'ended'
+  useChecks(reload, isEnded)
   const last = useRef<Viewer>()
   const viewer = viewerOf(data)
   // Someone else has signed in in another tab. The screens must not keep any state of the previous person.
   const isOther = viewer !== undefined && last.current !== undefined && viewer.id !== last.current.id
-  if (viewer && !isOther) last.current = viewer
+  if (viewer && !isOther) {
+    last.current = viewer
+    actAs(viewer.id)
+  }
   const shown = last.current
   useEffect(() => {
     if (isOther) location.assign('/app')
@@ -74,10 +77,13 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Checks whether the session is still open when the person returns to the page. */
-function useReturn(onReturn: () => void) {
-  const handler = useRef(onReturn)
-  handler.current = onReturn
+/** Asks whose session is open when the person returns to the page, and when the session of the page has ended. */
+function useChecks(onCheck: () => void, isEnded: boolean) {
+  const handler = useRef(onCheck)
+  handler.current = onCheck
+  useEffect(() => {
+    if (isEnded) handler.current()
+  }, [isEnded])
   useEffect(() => {
     const check = () => {
       if (document.visibilityState === 'visible') handler.current()

@@ -9,6 +9,15 @@ export type SessionState = 'open' | 'ended'
 export const sessionState: Store<SessionState> = createStore<SessionState>('open')
 
 let signIns = 0
+let person: string | undefined
+
+/** The screens show this person from now on, as whom alone their requests may run. */
+export function actAs(id: string): void {
+  person = id
+}
+
+/** The header by which requests say that their session is in the cookie, and whose screens have sent them. */
+export const sessionHeader = () => ({ 'x-session': person ? `cookie ${person}` : 'cookie' })
 
 /** Identifies the session of requests that are sent now. */
 export const presentSession = (): number => signIns

@@ -1,11 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { GraphFailure } from '../graph/graph-failure.js'
 import { useChange } from '../graph/use-change.js'
 import { useMessages } from '../language/language.js'
 import { Button } from './button.js'
 import { Dialog } from './dialog.js'
-import { FailureNotice } from './failure-notice.js'
+import { FailureNotice, useFailureText } from './failure-notice.js'
 import { TextArea } from './field.js'
 import { commonMessages } from './texts/common.messages.js'
+import { showToast } from './toasts.js'
 
 interface ChangeDialogProps {
   readonly title: string
@@ -22,7 +24,10 @@ interface ChangeDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a change, and for its reason where one is needed. It stays open until the change is made. */
+/**
+ * Asks before a change, and for its reason where one is needed. It stays open until the change is made; if the person closes it
+ * before, a toast says that the change has failed.
+ */
 export function ChangeDialog(props: ChangeDialogProps) {
   const {
     title,
@@ -35,14 +40,30 @@ export function ChangeDialog(props: ChangeDialogProps) {
     onClose,
   } = props
   const t = useMessages(commonMessages)
+  const failureText = useFailureText()
   const { isBusy, failure, run } = useChange()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const isMissing = reasonLabel !== undefined && reason.trim() === ''
     setFault(isMissing ? t('reasonMissing') : undefined)
-    if (!isMissing && !isIncomplete && (await run(() => onConfirm(reason.trim())))) onClose()
+    if (isMissing || isIncomplete) return
+    const isDone = await run(() => onConfirm(reason.trim()).catch(report))
+    // Closing again would close another dialog that was opened since.
+    if (isDone && isShown.current) onClose()
+  }
+  const report = (error: unknown): never => {
+    if (error instanceof GraphFailure && !isShown.current)
+      showToast({ id: title, text: `${title}: ${failureText(error)}`, isFailure: true })
+    throw error
   }
   return (
     <Dialog title={title} onClose={onClose} className="narrow">

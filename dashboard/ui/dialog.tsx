@@ -44,6 +44,8 @@ export function Dialog({ title, children, onClose, onKey, className = '' }: Dial
         event.preventDefault()
         onClose?.()
       }}
+      // Browsers close any dialog when Escape is pressed twice.
+      onClose={onClose ? undefined : () => dialog.current?.open || dialog.current?.showModal()}
     >
       <header>
         <h2 id={heading}>{title}</h2>

@@ -82,8 +82,8 @@ function intoCookie(
     cookie.end(reply)
     return result
   }
-  const { token, ...shown } = result as { token: string }
-  cookie.start(reply, token)
+  const { token, ...shown } = result as { token: string; user: { id: string } }
+  cookie.start(reply, token, shown.user.id)
   return shown
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { auditExportId } from '../../dashboard/generated/document-ids.js'
+import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
 import { staffScreens } from '../support/doubles/staff-screens.js'
@@ -144,4 +146,40 @@ it('shows GDPR requests with their state, and lets administrators complete pendi
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click()
   await request.getByText('Completed').waitFor()
   await request.getByText('No más envíos').waitFor()
+})
+
+it('reports a failed change whose dialog was closed, and closes no dialog that was opened since', async () => {
+  const { createUser } = await graph(
+    'mutation { createUser(input: {email: "calandria@example.org", name: "Calandria"}) { id } }',
+  )
+  const page = await open(`users/${createUser.id}`, 'admin')
+  const dialog = page.getByRole('dialog')
+  const ask = async (name: string, reason: string) => {
+    await page.getByRole('button', { name }).click()
+    await dialog.getByLabel('Reason').fill(reason)
+  }
+  const held: Route[] = []
+  await page.route('**/graphql', (route) =>
+    route.request().postDataJSON().documentId === setUserAccess.id ? void held.push(route) : route.fallback(),
+  )
+  const send = async (name: string) => {
+    const sent = held.length
+    await dialog.getByRole('button', { name }).click()
+    await expect.poll(() => held.length).toBe(sent + 1)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await ask('Set role: Investor', 'Invests')
+  await send('Set role: Investor')
+  await held[0]?.abort()
+  await page
+    .locator('.toast.danger')
+    .getByText('Set role: Investor: The platform cannot be reached.')
+    .waitFor()
+  await ask('Set role: Investor', 'Invests')
+  await send('Set role: Investor')
+  await ask('Set role: Guardian', 'Cares for birds')
+  await held[1]?.continue()
+  await page.getByText('The change is saved.').waitFor()
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Cares for birds')
 })

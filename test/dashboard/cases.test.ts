@@ -258,6 +258,20 @@ async function wideJpeg(page: Page): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, jpeg.subarray(2)])
 }
 
+it('shows guardians no donation that is announced but not paid, and staff its state', async () => {
+  const caseId = await newCase('Hornero')
+  const body = { caseId, amount: 1_000_000 }
+  const announced = await harness.platform.rest('POST /api/donations/create', { as: 'donor', body })
+  expect(announced.body.status).toBe('pending')
+  const page = await openAs(harness, '/app/my-cases', 'guardian')
+  const own = page.getByRole('listitem').filter({ hasText: 'Hornero' }).first()
+  await own.waitFor()
+  expect(await own.innerText()).not.toMatch(/1,000,000|1 donation/)
+  await openAs(harness, `/app/users/${demoPeople.donor.id}`, 'staff', page)
+  const entry = page.getByRole('list', { name: 'Donations' }).getByRole('listitem').first()
+  await entry.getByText('Pending').waitFor()
+})
+
 it('lets staff change the status along the allowed transitions', async () => {
   const id = await newCase('Tero')
   const page = await openAs(harness, `/app/cases/${id}`, 'staff')

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { casesToAllocate } from '../../dashboard/generated/cases-to-allocate.js'
+import { unallocatedMoneyId } from '../../dashboard/generated/document-ids.js'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
+import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
 import { staffScreens } from '../support/doubles/staff-screens.js'
 import { walletActions } from '../support/fixtures/wallet-actions.js'
 import { eventually } from '../support/runner/retry-until.js'
@@ -131,6 +132,15 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   answer()
   await options.filter({ hasText: luna.name }).first().waitFor({ state: 'attached' })
   await dialog.getByLabel('Reason').fill('They wrote an e-mail')
+  const fails = (request: { postDataJSON(): { documentId: string } }) =>
+    request.postDataJSON().documentId === unallocatedMoneyId
+  await page.route('**/graphql', (route) => (fails(route.request()) ? route.abort() : route.fallback()))
+  await page.context().clearCookies()
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await signInAs(page, 'staff')
+  await page.getByText('The platform cannot be reached.').waitFor()
+  await page.unroute('**/graphql')
+  expect(await money.getByText('sin caso').count(), 'a failed refresh leaves the list').toBe(1)
   await dialog.getByRole('button', { name: 'Allocate' }).click()
   await page.getByText('All money belongs to a case').waitFor()
 

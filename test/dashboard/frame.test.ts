@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { eventsOf } from '../../dashboard/graph/server-sent-events.js'
 import { initialsOf } from '../../dashboard/ui/initials.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, openAs } from '../support/doubles/dashboard.js'
@@ -74,4 +75,34 @@ it.each([
   [' ', ''],
 ])('abbreviates "%s" to its initials', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
+})
+
+it('takes a stream of live updates for broken when not even the comments of the platform arrive', async () => {
+  const encoder = new TextEncoder()
+  let arrive = (_text: string) => {}
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      arrive = (text) => controller.enqueue(encoder.encode(text))
+    },
+  })
+  const events = eventsOf(body)
+  vi.useFakeTimers()
+  try {
+    const first = events.next()
+    await vi.advanceTimersByTimeAsync(40_000)
+    arrive(':\n\n')
+    await vi.advanceTimersByTimeAsync(40_000)
+    arrive('event: next\ndata: 1\n\n')
+    expect(await first).toEqual({ done: false, value: { event: 'next', data: '1' } })
+    let isOver = false
+    void events.next().then(({ done }) => {
+      isOver = done === true
+    })
+    await vi.advanceTimersByTimeAsync(44_000)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(isOver).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -175,6 +175,7 @@ it('shows deployments with their history, and performs the allowed steps', async
   }
   await expect.poll(() => deployment.getByRole('button').count(), { message: 'nothing follows' }).toBe(0)
   await deployment.getByText('Steps').click()
-  await deployment.getByText(/^switch_traffic → Live/).waitFor()
+  await deployment.getByText(/^Traffic switched → Live/).waitFor()
+  await deployment.getByText(/^Healthy · /).waitFor()
   expect(await faultsOf(page, { deployments: 'rescate' })).toEqual([])
 })

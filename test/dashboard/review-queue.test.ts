@@ -222,6 +222,7 @@ describe('the review queue', () => {
     await graph('mutation ($input: CreateCaseUpdateInput!) { createCaseUpdate(input: $input) { id } }', {
       input: { caseId: found.id, type: 'note', notes: 'Come sola 🐦' },
     })
+    await graph('mutation ($id: ID!) { updateCase(id: $id, input: { status: completed }) { id } }', found)
     await openQueue(open.page, 'staff')
     await rows(open.page)
       .filter({ hasText: await contentOf(id) })
@@ -230,6 +231,7 @@ describe('the review queue', () => {
       .click()
     const context = open.page.locator('.item .context')
     await context.getByText('Come sola 🐦').waitFor()
+    await context.getByText('Status change', { exact: true }).waitFor()
     await context
       .getByText(await contentOf(other))
       .first()

@@ -4,6 +4,7 @@ import { approveProposal } from '../../dashboard/generated/approve-proposal.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, openAs, signInAs } from '../support/doubles/dashboard.js'
 import { reviewScreen } from '../support/doubles/review-screen.js'
+import { demoPassword } from '../support/platform/running-platform.js'
 
 const harness = dashboardOfPlatform()
 const { fill, openQueue, pendingIds, rows } = reviewScreen(harness)
@@ -153,4 +154,37 @@ it('shows nothing of the previous person after someone else has signed in in ano
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
   await page.getByText(demoPeople.guardian.name).first().waitFor()
   await expect.poll(() => page.evaluate('window.ofPreviousPerson')).toBeUndefined()
+})
+
+it('makes no change as the person who has signed in in another window, and shows that person', async () => {
+  const { platform } = harness
+  const { page } = harness.open
+  await page.goto(`${platform.origin}/app/wallets`)
+  await signInAs(page, 'investor')
+  await page.getByLabel('Name').fill('Ahorros de Inés')
+  const signIn = { email: demoPeople.guardian.email, password: demoPassword }
+  await page.evaluate(
+    `fetch('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-session': 'cookie' },
+      body: JSON.stringify(${JSON.stringify(signIn)}),
+    })`,
+  )
+  await page.getByRole('button', { name: 'Create wallet' }).click()
+  await page.getByText(demoPeople.guardian.name).first().waitFor()
+  const wallets = '{ viewer { user { wallets { nodes { metadata { name } } } } } }'
+  const { data } = await platform.graphql(wallets, {}, { as: 'guardian' })
+  expect(JSON.stringify(data)).not.toContain('Ahorros de Inés')
+})
+
+it('keeps the sign-in over a screen whose session has ended, although Escape is pressed twice', async () => {
+  const page = await openAs(harness, '/app/my-donations', 'guardian')
+  await page.getByText(demoPeople.guardian.name).first().waitFor()
+  await page.context().clearCookies()
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await signInAs(page, 'guardian')
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
 })

@@ -17,7 +17,9 @@ it('sends a payment once, even after a lost response and a reload', async () => 
   await page.getByLabel('To address').fill('GNOWHERE')
   await page.getByLabel('Amount', { exact: true }).fill('1,5')
   await review.click()
-  await page.getByText('Enter an amount above zero with at most 7 decimals.').waitFor()
+  await page
+    .getByText('Enter an amount above zero without thousands separators and with at most 7 decimals.')
+    .waitFor()
   const form = page.getByRole('form', { name: 'Send', exact: true })
   const labels = ['Amount', 'Asset', 'Memo'].map((name) => form.locator('label', { hasText: name }))
   const tops = await Promise.all(labels.map(async (label) => (await label.boundingBox())?.y))
@@ -190,7 +192,13 @@ it('creates one wallet on a double click', async () => {
   expect(await page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').count()).toBe(1)
 })
 
-it('parses a decimal comma in languages that use it', () => {
+it('parses a decimal comma in languages that use it, and no thousands separator as a decimal sign', () => {
+  expect([decimalOf('1.500', 'es'), decimalOf('12.500', 'pt'), decimalOf('1.500', 'en')]).toEqual([
+    undefined,
+    undefined,
+    '1.500',
+  ])
+  expect([decimalOf('0.125', 'es'), decimalOf('1.5', 'es')]).toEqual(['0.125', '1.5'])
   expect([decimalOf(' 12,5', 'es'), decimalOf('1,234,5', 'pt'), decimalOf('12,5', 'en')]).toEqual([
     '12.5',
     '1,234,5',

@@ -87,6 +87,14 @@ describe('the page of a case', () => {
   it('keeps the donation form reachable, lists further cases, and shares by links without third parties', async () => {
     const other = await opened({ name: 'Ñusta & <b>', status: 'active', donationGoal: 100 })
     const { page } = harness.open
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto(at(`/c/${other.slug}?lang=es`))
+    const linesOfShare = await page.evaluate(`(() => {
+      const range = document.createRange()
+      range.selectNodeContents(document.querySelector('.facts span:last-child'))
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size
+    })()`)
+    expect(linesOfShare, 'the share of the goal is not divided').toBe(1)
     await page.setViewportSize({ width: 375, height: 800 })
     await page.goto(at(`/c/${slug}?lang=en`))
     const isInView = (selector: string) =>
@@ -203,6 +211,39 @@ describe('the page of a case', () => {
     for (const [language, text] of Object.entries({ es: 'pagos hechos', pt: 'pagamentos feitos' }))
       expect(await (await get(`/c/${slug}?lang=${language}`)).text()).toContain(text)
     expect(errors).toEqual([])
+  })
+
+  it('follows its case again after a proxy has refused the stream of live updates', async () => {
+    const { page } = harness.open
+    const { id: followed, slug: path } = await opened({ name: 'Ñandú', status: 'active' })
+    const streams = '**/graphql/stream?*'
+    await page.clock.install()
+    await page.route(streams, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 })
+    const refused = page.waitForResponse((response) => response.status() === 502)
+    await page.goto(at(`/c/${path}?lang=en`))
+    await refused
+    let status: number | undefined
+    page.on('response', (response) => {
+      if (response.url().includes('/graphql/stream?')) status = response.status()
+    })
+    const statusLater = () => page.clock.fastForward(30_000).then(() => status)
+    await expect.poll(statusLater, { interval: 500 }).toBe(200)
+    await harness.platform.rest('POST /api/updates', {
+      as: 'staff',
+      body: { caseId: followed, type: 'note', notes: 'Volvió a correr' },
+    })
+    await page.locator('.timeline').getByText('Volvió a correr').waitFor()
+  })
+
+  it('has a poster whose story is never cut within an emoji', async () => {
+    const { slug: path } = await opened({
+      name: 'Emoji',
+      status: 'active',
+      description: `a${'🐶'.repeat(500)}`,
+    })
+    const poster = await (await get(`/c/${path}/poster`)).text()
+    expect(poster).toContain('🐶…')
+    expect(poster).not.toContain('\ufffd')
   })
 
   it('redirects permanently when the case is renamed', async () => {

@@ -1,6 +1,6 @@
 import { createStore, get, update } from 'idb-keyval'
-import { ownSession } from '../../graph/early-request.js'
 import { GraphFailure } from '../../graph/graph-failure.js'
+import { sessionHeader } from '../../session/session.js'
 
 /** A picture of a draft, which this device keeps until the platform has it. */
 export interface DraftPicture {
@@ -65,7 +65,7 @@ export async function uploaded(picture: DraftPicture): Promise<DraftPicture> {
   const form = new FormData()
   form.append('folder', 'updates')
   form.append('file', picture.content, 'picture.jpg')
-  const headers = { ...ownSession, 'idempotency-key': picture.id }
+  const headers = { ...sessionHeader(), 'idempotency-key': picture.id }
   const response = await fetch('/api/upload', { method: 'POST', headers, body: form }).catch(() => undefined)
   const body = (await response?.json().catch(() => undefined)) as
     | { readonly url?: string; readonly error?: string; readonly code?: string }

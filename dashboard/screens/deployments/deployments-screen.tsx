@@ -7,6 +7,7 @@ import { switchDeployment } from '../../generated/switch-deployment.js'
 import { undoDeployment } from '../../generated/undo-deployment.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { textOfCode } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Facts } from '../../ui/facts.js'
@@ -89,7 +90,9 @@ interface OneDeploymentProps {
 
 function OneDeployment({ deployment, onAsk }: OneDeploymentProps) {
   const t = useMessages(deploymentsMessages)
-  const { time } = useFormats()
+  const { language, time } = useFormats()
+  const textOf = (kind: 'state' | 'step', code: string) =>
+    textOfCode(language, deploymentsMessages, kind, code)
   const { config, health, steps, allowedTransitions } = deployment
   const offered: readonly Change[] = [
     ...(allowedTransitions.includes('healthy') || allowedTransitions.includes('unhealthy')
@@ -106,7 +109,7 @@ function OneDeployment({ deployment, onAsk }: OneDeploymentProps) {
           [t('colour'), t(`colour_${deployment.colour}`)],
           [t('commit'), config.commitHash],
           [t('author'), config.author],
-          [t('health'), health && `${health.status} · ${time(health.timestamp)}`],
+          [t('health'), health && `${textOf('state', health.status)} · ${time(health.timestamp)}`],
           [t('failure'), health?.failure],
         ]}
       />
@@ -117,7 +120,7 @@ function OneDeployment({ deployment, onAsk }: OneDeploymentProps) {
             {steps.map(({ action, state, at }) => (
               <li key={`${action} ${at}`}>
                 <span>
-                  {action} → {t(`state_${state}`)} <span className="muted">{time(at)}</span>
+                  {textOf('step', action)} → {t(`state_${state}`)} <span className="muted">{time(at)}</span>
                 </span>
               </li>
             ))}

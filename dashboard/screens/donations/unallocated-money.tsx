@@ -8,12 +8,11 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
-import { Skeleton } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { commonMessages } from '../../ui/texts/common.messages.js'
 import { showToast } from '../../ui/toasts.js'
 import { donationsMessages } from './donations.messages.js'
@@ -26,48 +25,50 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
   const common = useMessages(commonMessages)
   const viewer = useViewer()
   const { asset } = useFormats()
-  const { data, failure, isLoading, reload } = useGraphQuery(unallocatedMoney, { after: after ?? null })
+  const query = useGraphQuery(unallocatedMoney, { after: after ?? null })
   const [decision, setDecision] = useState<{ readonly kind: 'allocate' | 'return'; readonly of: Amount }>()
   const finish = (id: string) => {
     showToast({ id, text: common('changed') })
-    reload()
+    query.reload()
   }
-  if (failure) return <FailureNotice failure={failure} onRetry={reload} />
-  if (isLoading || !data) return <Skeleton />
   const { kind, of } = decision ?? {}
   return (
     <>
-      <Records
-        title={t('unallocated')}
-        total={data.unallocatedDonations.totalCount}
-        empty={t('noneUnallocated')}
-      >
-        {data.unallocatedDonations.nodes.map((one) => (
-          <Entry key={one.id} at={one.receivedAt} by={asset(one.amount, one.asset)}>
-            <p>
-              <NetworkBadge network={one.network} /> {t(`unallocated_${one.reason}`)}
-              {one.memo && (
-                <>
-                  {': '}
-                  <span className="mono" dir="auto">
-                    {one.memo}
-                  </span>
-                </>
-              )}
-            </p>
-            <p className="muted mono">{one.source}</p>
-            <p className="line">
-              {viewer.can('Mutation.allocateDonation') && (
-                <Button onClick={() => setDecision({ kind: 'allocate', of: one })}>{t('allocate')}</Button>
-              )}
-              {viewer.can('Mutation.returnUnallocatedDonation') && (
-                <Button onClick={() => setDecision({ kind: 'return', of: one })}>{t('return')}</Button>
-              )}
-            </p>
-          </Entry>
-        ))}
-      </Records>
-      <ListPages after={after} member="moneyAfter" pageInfo={data.unallocatedDonations.pageInfo} />
+      <QueryView query={query}>
+        {({ unallocatedDonations: found }) => (
+          <>
+            <Records title={t('unallocated')} total={found.totalCount} empty={t('noneUnallocated')}>
+              {found.nodes.map((one) => (
+                <Entry key={one.id} at={one.receivedAt} by={asset(one.amount, one.asset)}>
+                  <p>
+                    <NetworkBadge network={one.network} /> {t(`unallocated_${one.reason}`)}
+                    {one.memo && (
+                      <>
+                        {': '}
+                        <span className="mono" dir="auto">
+                          {one.memo}
+                        </span>
+                      </>
+                    )}
+                  </p>
+                  <p className="muted mono">{one.source}</p>
+                  <p className="line">
+                    {viewer.can('Mutation.allocateDonation') && (
+                      <Button onClick={() => setDecision({ kind: 'allocate', of: one })}>
+                        {t('allocate')}
+                      </Button>
+                    )}
+                    {viewer.can('Mutation.returnUnallocatedDonation') && (
+                      <Button onClick={() => setDecision({ kind: 'return', of: one })}>{t('return')}</Button>
+                    )}
+                  </p>
+                </Entry>
+              ))}
+            </Records>
+            <ListPages after={after} member="moneyAfter" pageInfo={found.pageInfo} />
+          </>
+        )}
+      </QueryView>
       {kind === 'allocate' && of && (
         <AllocateDialog of={of} onDone={() => finish(of.id)} onClose={() => setDecision(undefined)} />
       )}

@@ -7,6 +7,7 @@ import { type GdprRequestListData, gdprRequestList } from '../../generated/gdpr-
 import { retryGdprRequest } from '../../generated/retry-gdpr-request.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { textOfCode } from '../../language/languages.js'
 import { Badge, type Tone } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
@@ -72,7 +73,8 @@ export function GdprScreen() {
 
 function OneRequest({ request, reload }: { readonly request: Request; readonly reload: () => void }) {
   const t = useMessages(gdprMessages)
-  const { time, number } = useFormats()
+  const { language, time, number } = useFormats()
+  const textOf = (kind: 'field' | 'waits', code: string) => textOfCode(language, gdprMessages, kind, code)
   const { state, archive } = request
   return (
     <>
@@ -89,12 +91,12 @@ function OneRequest({ request, reload }: { readonly request: Request; readonly r
           [t('received'), time(request.createdAt)],
           [t('due'), time(request.dueAt)],
           [t('finished'), request.finishedAt && time(request.finishedAt)],
-          [t('field'), request.field],
+          [t('field'), request.field && textOf('field', request.field)],
           [t('reason'), request.reason],
           [
             t('waitingFor'),
             request.waitingFor &&
-              `${request.waitingFor}${request.waitingSince ? ` · ${time(request.waitingSince)}` : ''}`,
+              `${textOf('waits', request.waitingFor)}${request.waitingSince ? ` · ${time(request.waitingSince)}` : ''}`,
           ],
           [t('failure'), request.failure],
           [t('note'), request.note],

@@ -54,7 +54,9 @@ function Figures({ figures }: { readonly figures: MonitoringFiguresData }) {
     <>
       <p role="status">
         <Badge tone={failing.length > 0 ? 'danger' : 'accent'}>
-          {failing.length > 0 ? t('failing', { parts: failing.join(', ') }) : t('healthy')}
+          {failing.length > 0
+            ? t('failing', { parts: failing.map((name) => t(`part_${name}`)).join(', ') })
+            : t('healthy')}
         </Badge>
       </p>
       <Table

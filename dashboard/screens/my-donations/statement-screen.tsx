@@ -1,12 +1,11 @@
 import '../../app/first-load.js'
 import { Link, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { type MyStatementData, myStatement } from '../../generated/my-statement.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
+import { EmptyState } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { saveFile } from '../../ui/save-file.js'
 import { commonMessages } from '../../ui/texts/common.messages.js'
 import { myDonationsMessages } from './my-donations.messages.js'
@@ -17,17 +16,20 @@ type Statement = MyStatementData['donationStatement']
 export function StatementScreen() {
   const t = useMessages(myDonationsMessages)
   const { from = '', to = '' } = useSearch({ from: '/my-donations/statement' })
-  const { data, failure, reload } = useGraphQuery(myStatement, { from, to }, { pause: !from || !to })
-  let content: ReactNode = <Skeleton lines={6} />
-  if (failure?.code === 'VALIDATION_ERROR' || !from || !to) content = <EmptyState title={t('periodFault')} />
-  else if (failure) content = <FailureNotice failure={failure} onRetry={reload} />
-  else if (data) content = <StatementPage statement={data.donationStatement} />
+  const query = useGraphQuery(myStatement, { from, to }, { pause: !from || !to })
+  const isFaulty = query.failure?.code === 'VALIDATION_ERROR' || !from || !to
   return (
     <div className="page">
       <p className="screen-only back">
         <Link to="/my-donations">← {t('title')}</Link>
       </p>
-      {content}
+      {isFaulty ? (
+        <EmptyState title={t('periodFault')} />
+      ) : (
+        <QueryView query={query} lines={6}>
+          {({ donationStatement }) => <StatementPage statement={donationStatement} />}
+        </QueryView>
+      )}
     </div>
   )
 }

@@ -101,8 +101,14 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
         ))}
       </Records>
       <Records title={t('donations')} total={donations.totalCount}>
-        {donations.nodes.map(({ id, amount, currency, createdAt }) => (
-          <Entry key={id} at={createdAt} by="" sum={money(String(amount), currency)} />
+        {donations.nodes.map(({ id, amount, currency, status, createdAt }) => (
+          <Entry
+            key={id}
+            at={createdAt}
+            by=""
+            badge={t(`donation_${status}`)}
+            sum={money(String(amount), currency)}
+          />
         ))}
       </Records>
       {supportTickets && (

@@ -23,7 +23,7 @@ export function BuyForm({ walletId }: { readonly walletId: string }) {
   const order = async (event: FormEvent) => {
     event.preventDefault()
     const decimal = decimalOf(amount, language)
-    const isFaulty = !/^\d{1,9}(\.\d{1,2})?$/.test(decimal) || !/[1-9]/.test(decimal)
+    const isFaulty = !decimal || !/^\d{1,9}(\.\d{1,2})?$/.test(decimal) || !/[1-9]/.test(decimal)
     setFault(isFaulty ? t('buyFault') : undefined)
     if (isFaulty) return
     const input = { amount: decimal, currency }

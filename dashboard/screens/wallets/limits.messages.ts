@@ -11,7 +11,7 @@ export const limitsMessages = defineMessages({
     change: 'Change a limit',
     asset: 'Asset of the limit',
     amount: 'Most per day (empty: no limit)',
-    fault: 'Enter an amount above zero with at most 7 decimals, or nothing.',
+    fault: 'Enter an amount above zero without thousands separators and with at most 7 decimals, or nothing.',
     save: 'Set limit',
     saved: 'The limit is set.',
     delay:
@@ -26,7 +26,7 @@ export const limitsMessages = defineMessages({
     change: 'Cambiar un límite',
     asset: 'Activo del límite',
     amount: 'Máximo por día (vacío: sin límite)',
-    fault: 'Escribí un importe mayor que cero con 7 decimales como máximo, o nada.',
+    fault: 'Escribí un importe mayor que cero sin separador de miles y con 7 decimales como máximo, o nada.',
     save: 'Fijar límite',
     saved: 'El límite está fijado.',
     delay:
@@ -41,7 +41,7 @@ export const limitsMessages = defineMessages({
     change: 'Mudar um limite',
     asset: 'Ativo do limite',
     amount: 'Máximo por dia (vazio: sem limite)',
-    fault: 'Digite um valor acima de zero com no máximo 7 casas decimais, ou nada.',
+    fault: 'Digite um valor acima de zero sem separador de milhar e com no máximo 7 casas decimais, ou nada.',
     save: 'Definir limite',
     saved: 'O limite está definido.',
     delay:

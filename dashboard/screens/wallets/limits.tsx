@@ -62,7 +62,7 @@ function LimitForm({ walletId, onChanged }: { readonly walletId: string; readonl
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const decimal = decimalOf(amount, language)
-    const isFaulty = decimal !== '' && !isAmount(decimal)
+    const isFaulty = decimal === undefined || (decimal !== '' && !isAmount(decimal))
     setFault(isFaulty ? t('fault') : undefined)
     if (isFaulty) return
     const variables = { walletId, asset, amount: decimal === '' ? null : decimal }

@@ -68,12 +68,13 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
   const check = async (event: FormEvent) => {
     event.preventDefault()
     const destination = draft.destination.trim()
+    const isFaulty = amount === undefined || !isAmount(amount)
     const found = {
       ...(destination === '' ? { destination: t('destinationFault') } : {}),
-      ...(isAmount(amount) ? {} : { amount: t('amountFault') }),
+      ...(isFaulty ? { amount: t('amountFault') } : {}),
     }
     setFaults(found)
-    if (Object.keys(found).length > 0) return
+    if (isFaulty || Object.keys(found).length > 0) return
     await checking.run(async () => {
       const { asset, reference } = draft
       const payment = { destination, amount, asset, memo: draft.memo.trim() || null, reference }

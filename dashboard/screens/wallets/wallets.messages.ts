@@ -29,7 +29,7 @@ export const walletsMessages = defineMessages({
     memo: 'Memo',
     review: 'Check the payment',
     destinationFault: 'Enter the address of an account: it begins with G or M.',
-    amountFault: 'Enter an amount above zero with at most 7 decimals.',
+    amountFault: 'Enter an amount above zero without thousands separators and with at most 7 decimals.',
     memoRequired: 'The receiver needs a memo to recognise the payment.',
     refused_destination_missing:
       'This account does not exist yet. Only a payment of at least 1 XLM to its G… address creates it.',
@@ -92,7 +92,7 @@ export const walletsMessages = defineMessages({
     memo: 'Memo',
     review: 'Revisar el pago',
     destinationFault: 'Escribí la dirección de una cuenta: empieza con G o M.',
-    amountFault: 'Escribí un importe mayor que cero con 7 decimales como máximo.',
+    amountFault: 'Escribí un importe mayor que cero sin separador de miles y con 7 decimales como máximo.',
     memoRequired: 'El destinatario necesita un memo para reconocer el pago.',
     refused_destination_missing:
       'Esta cuenta todavía no existe. Solo la crea un pago de al menos 1 XLM a su dirección G….',
@@ -156,7 +156,7 @@ export const walletsMessages = defineMessages({
     memo: 'Memo',
     review: 'Revisar o pagamento',
     destinationFault: 'Digite o endereço de uma conta: começa com G ou M.',
-    amountFault: 'Digite um valor maior que zero com no máximo 7 casas decimais.',
+    amountFault: 'Digite um valor maior que zero sem separador de milhar e com no máximo 7 casas decimais.',
     memoRequired: 'O destinatário precisa de um memo para reconhecer o pagamento.',
     refused_destination_missing:
       'Esta conta ainda não existe. Só um pagamento de pelo menos 1 XLM ao seu endereço G… a cria.',

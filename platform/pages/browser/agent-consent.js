@@ -10,13 +10,18 @@ const show = (form) => {
   for (const one of forms) one.hidden = one !== form
   form?.querySelector('input, button')?.focus()
 }
+/** The id of the person whom the page asks: nothing runs as someone else who has signed in since in another window. */
+let person
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_whole, name) => values[name])
 
 /** Calls the server with the session of the cookie. @returns the body, or throws its message */
 async function call(path, body) {
   const response = await fetch(path, {
     method: body ? 'POST' : 'GET',
-    headers: { 'x-session': 'cookie', ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      'x-session': person ? `cookie ${person}` : 'cookie',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).catch(() => {
     throw new Error(texts.unavailable)
@@ -40,11 +45,13 @@ async function attempt(work) {
   try {
     await work()
   } catch (error) {
-    status.textContent = error.message
+    if (error.status === 401 && person) await attempt(askForDecision)
+    else status.textContent = error.message
   }
 }
 
 async function askForDecision() {
+  person = undefined
   try {
     const { name, user } = await call(
       `/api/auth/oauth2/client?id=${encodeURIComponent(asked.get('client_id'))}`,
@@ -54,6 +61,7 @@ async function askForDecision() {
     document.getElementById('named').textContent = filled(texts.named, {
       place: target.host || target.protocol,
     })
+    person = user.id
     show(decide)
   } catch (error) {
     if (error.status !== 401) throw error
@@ -91,6 +99,7 @@ document.getElementById('refuse').addEventListener('click', () => attempt(() => 
 document.getElementById('other').addEventListener('click', () =>
   attempt(async () => {
     await call('/api/auth/sign-out', {})
+    person = undefined
     show(signIn)
   }),
 )

@@ -1,6 +1,7 @@
 {
   const { stream, until } = document.currentScript.dataset
   let source
+  let again
   let [asked, shown] = [0, 0]
   // Only the server renders the page: the changed parts are taken from a new copy of it.
   const refresh = async () => {
@@ -19,10 +20,16 @@
   // Browsers limit the connections to an origin, so tabs in the background keep none.
   const follow = () => {
     source?.close()
+    clearTimeout(again)
     if (document.hidden) return
     source = new EventSource(stream)
     source.onopen = refresh
     source.addEventListener('next', refresh)
+    // Browsers open no stream again that was refused, for instance by a proxy while the platform restarts.
+    source.onerror = () => {
+      if (source.readyState === EventSource.CLOSED)
+        again = setTimeout(follow, 10_000 + 20_000 * Math.random())
+    }
     source.addEventListener('complete', () => source.close())
   }
   document.addEventListener('visibilitychange', follow)

@@ -17,6 +17,12 @@ export function assetText(language: Language, amount: string, asset: string): st
   return `${format.format(amount as Intl.StringNumericLiteral)} ${asset}`
 }
 
+/** The beginning of a text, of whole words. */
+export function beginningOf(text: string, longest: number): string {
+  const beginning = shortened(text, longest)
+  return beginning === text ? text : beginning.replace(/\s+\S*$/, '…')
+}
+
 /** A UTC day in words. */
 export function dayText(language: Language, time: string): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(

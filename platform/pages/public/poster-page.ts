@@ -13,7 +13,7 @@ const STORY_LENGTH = 400
 export async function posterPage(found: PostedCase, language: Language, origin: string): Promise<PublicPage> {
   const text = texts[language]
   const url = `${origin}/c/${found.slug}`
-  const story = found.description
+  const story = beginningOf(found.description, STORY_LENGTH)
   const [picture] = found.pictures
   return {
     language,
@@ -24,7 +24,7 @@ export async function posterPage(found: PostedCase, language: Language, origin: 
 <p class="brand">${text.organisation}</p>
 ${picture ? html`<img class="hero" src="${picture}" alt="${found.name}" width="672" height="448">` : undefined}
 <h1 dir="auto">${found.name}</h1>
-${story ? html`<p class="story" dir="auto">${beginningOf(story, STORY_LENGTH)}</p>` : undefined}
+${story ? html`<p class="story" dir="auto">${story}</p>` : undefined}
 <div class="call"><div class="qr" role="img" aria-label="${url}">${await qrCode(url)}</div>
 <div><p class="scan">${text.scan}</p><p><code>${url}</code></p></div></div>
 </main>`,

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormats, useMessages } from '../../../language/language.js'
+import { textOfCode } from '../../../language/languages.js'
 import { itemMessages } from './item.messages.js'
 import type { ReviewDetail } from './proposal.js'
+import { proposalMessages } from './proposal.messages.js'
 
 /** The history of the case, and similar posts. */
 export function Context({ item }: { readonly item: ReviewDetail }) {
   const t = useMessages(itemMessages)
-  const { percent } = useFormats()
+  const { language, percent } = useFormats()
   const others = item.case?.reviewItems?.filter(({ id }) => id !== item.id) ?? []
   const original = item.originalTweet?.duplicateOf
   return (
@@ -24,7 +26,7 @@ export function Context({ item }: { readonly item: ReviewDetail }) {
           entries={item.case.updates.nodes.map(({ id, notes, type, createdAt }) => ({
             id,
             at: createdAt,
-            text: notes ?? type,
+            text: notes ?? textOfCode(language, proposalMessages, 'value', type),
           }))}
         />
       )}

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { Failure } from '../../../../edge/failures/failure.js'
 import type { Execute } from '../../../../runtime/execute.js'
 import type { Language } from '../../../../schema/languages.js'
-import { isAmount } from '../../../../schema/ledger-amount.js'
+import { isAmbiguous, isAmount } from '../../../../schema/ledger-amount.js'
 import type { Read } from '../anonymous-reader.js'
 import { missingPage } from '../failure-page.js'
 import { formBodies } from '../form-bodies.js'
@@ -88,11 +88,8 @@ export function donationRoutes(ask: Read, execute: Execute): FastifyPluginAsync 
   }
 }
 
-/** `1,000` and `1.000` are a thousand for some donors and one for others. */
-const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/
-
 /** An amount as the graph accepts it; a comma is a decimal sign. Undefined for invalid and ambiguous input. */
 function decimalOf(text: string): string | undefined {
   const decimal = text.replace(',', '.')
-  return isAmount(decimal) && !AMBIGUOUS.test(decimal) ? decimal : undefined
+  return isAmount(decimal) && !isAmbiguous(decimal) ? decimal : undefined
 }
