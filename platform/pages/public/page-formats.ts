@@ -39,9 +39,3 @@ export function minuteText(language: Language, time: string): string {
   })
   return format.format(new Date(time))
 }
-
-/** The beginning of a text, of at most `longest` characters and of whole words where it has several. */
-export function beginningOf(text: string, longest: number): string {
-  const beginning = shortened(text, longest)
-  return beginning === text ? text : beginning.replace(/\s+\S*$/, '…')
-}
