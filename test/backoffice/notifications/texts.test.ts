@@ -120,6 +120,22 @@ describe('the texts of notifications', () => {
       }
   })
 
+  it('keep their reading direction, whatever controls a name, a note or a change of a ticket contains', () => {
+    const reversed = {
+      ...luna,
+      caseName: 'Luna\u202e \u2067ana\u2069',
+      updateType: 'note',
+      notes: 'Come\u202d sola',
+    }
+    expect(textIn('en', { type: 'case_updated', metadata: reversed })).toEqual({
+      title: 'Update on Luna ana',
+      message: 'Luna ana: Come sola',
+    })
+    const changes = [{ what: 'assigned', toName: 'Bru\u202eno' }]
+    const { message } = textIn('es', { type: 'support_ticket_updated', metadata: { ...ticket, changes } })
+    expect(message).toContain('Bruno')
+  })
+
   it('format money and plurals by language, without rounding', () => {
     const texts = (type: NotificationKind, metadata: object) =>
       languages.map((language) => textIn(language, { type, metadata: { ...metadata } }))
