@@ -97,10 +97,13 @@ function listsOwnScalars(schema: GraphQLSchema, { definitions }: DocumentNode): 
   )
 }
 
+/** The scalar of entity representations, which refuses no value. */
+const ANY_SCALAR = '_Any'
+
 function hasListOfOwnScalar(type: GraphQLInputType, inList: boolean, seen: Set<string>): boolean {
   if (isNonNullType(type)) return hasListOfOwnScalar(type.ofType, inList, seen)
   if (isListType(type)) return hasListOfOwnScalar(type.ofType, true, seen)
-  if (isScalarType(type)) return inList && !isSpecifiedScalarType(type)
+  if (isScalarType(type)) return inList && !isSpecifiedScalarType(type) && type.name !== ANY_SCALAR
   if (!isInputObjectType(type) || seen.has(`${type.name} ${inList}`)) return false
   seen.add(`${type.name} ${inList}`)
   return Object.values(type.getFields()).some((field) => hasListOfOwnScalar(field.type, inList, seen))

@@ -49,6 +49,19 @@ describe('query functions', () => {
     expect(isCompiled(functions, parse('{ name }'))).toBe(false)
   })
 
+  it.each([
+    ['_Any', true],
+    ['Amount', false],
+  ])('compile documents with lists of %s: %s', async (scalar, compiled) => {
+    const lists = buildSchema(`scalar ${scalar} type Query { name(of: [${scalar}!]!): String }`)
+    const functions = queryFunctions(lists)
+    const document = parse(`query ($of: [${scalar}!]!) { name(of: $of) }`)
+    const run = async () => (await functions(document)(root, {}, { of: [1, '🐾'] })).data ?? {}
+    for (let runs = 0; runs < 4; runs += 1) expect({ ...(await run()) }).toEqual({ name: 'Rex' })
+    // Only graphql-js makes objects without a prototype.
+    expect(Object.getPrototypeOf(await run()) === Object.prototype).toBe(compiled)
+  })
+
   it('evict the least recently used code beyond the limit', () => {
     const functions = queryFunctions(schema, 10)
     const first = parse('{ a: name b: name }')
