@@ -236,10 +236,7 @@ export function transactionStore(db: Knex) {
       return (await lumensTo(walletId, destination).whereNot({ hash }).first('id')) !== undefined
     },
 
-    /**
-     * The payments that may have sent back one that a wallet received, oldest first: of its amount, to its sender, and without a
-     * `return` memo that names another payment.
-     */
+    /** Payments of a received amount back to its sender, oldest first, without a `return` memo for another payment. */
     async sentBack(received: TransactionRecord): Promise<TransactionRecord[]> {
       const { walletId, source, asset, amount, createdAt, hash } = received
       const rows = await table()
