@@ -1,6 +1,6 @@
 import type { DocumentId } from './graph-document.js'
 
-/** The header by which requests say that their session is in the cookie, whoever it belongs to. */
+/** The header by which requests say that their session is in the cookie, without naming a person. */
 export const ownSession = { 'x-session': 'cookie' } as const
 
 /** A query that was sent before the client of the graph was loaded. */

@@ -34,7 +34,7 @@ export async function verifySecondFactor(userId: string, token: string): Promise
   await request('POST', '/api/auth/verify-mfa', { userId, token })
 }
 
-/** Ends the session, whoever it belongs to. @throws GraphFailure */
+/** Ends the session of the cookie, also if it is another person's by now. @throws GraphFailure */
 export async function signOut(): Promise<void> {
   await request('POST', '/api/auth/sign-out')
 }

@@ -117,7 +117,7 @@ it('a backup can be repeated after it was interrupted, and contains nothing of t
   expect(await readdir(join(to, 'files'))).toEqual(['fil_1'])
 })
 
-it('a backup has the complete uploads only, and is not stopped by one that is stored or removed meanwhile', async () => {
+it('a backup has the complete uploads only, and is not stopped by one that is stored or removed during the copy', async () => {
   const kept = Array.from({ length: 200 }, (_, at) => `fil_${at}`)
   const installation = await installationWith([...kept, 'fil_new.part'])
   const files = join(installation.dataDirectory, 'files')

@@ -105,7 +105,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
     /**
      * Records a post; without an analysis the AI hub analyses it.
      * @throws ValidationError, FORBIDDEN for posts of other guardians, CONFLICT for a known post, NOT_FOUND for a guardian who
-     *   was erased meanwhile
+     *   was erased during the call
      */
     async create(by: GraphContext, input: CreateSocialPostInput): Promise<SocialPostRecord> {
       const [words, guardian] = await checkedTogether(
@@ -147,7 +147,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
 
     /**
      * Records a fetched post with its analysis.
-     * @returns false when it is known, was deleted, or its guardian was erased meanwhile
+     * @returns false when it is known, was deleted, or its guardian was erased since
      */
     async take(trx: Transaction, by: RequestContext, record: SocialPostRecord): Promise<boolean> {
       const known = await socialPostStore(trx).byPostId(record.postId, record.platform)

@@ -79,7 +79,7 @@ export async function writeBackup(installation: Installation, folder: string): P
 }
 
 /**
- * Copies complete uploads only; no row of a snapshot refers to an unfinished one. An upload that is removed meanwhile was
+ * Copies complete uploads only; no row of a snapshot refers to an unfinished one. An upload that is removed during the copy was
  * deleted after the snapshot, and is missing in the backup.
  */
 async function copyUploads(from: string, to: string): Promise<void> {

@@ -11,7 +11,7 @@ export async function* personalRows(
 ): AsyncGenerator<Record<string, unknown>> {
   const own = db(table)
   of(own, subject)
-  // By key rather than by offset: a row that is deleted meanwhile would hide another one.
+  // By key rather than by offset: a row that is deleted between two pages would hide another one.
   for (let last: Record<string, unknown> | undefined; ; ) {
     const query = db.from(own.clone().as('own')).limit(ROWS_AT_ONCE)
     for (const column of key) query.orderBy(column)

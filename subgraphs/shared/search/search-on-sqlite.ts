@@ -97,7 +97,7 @@ export function searchOnSqlite(db: Knex, { table: searched, orders = [] }: Searc
     const times = await timesOf(tokens, undefined, limit + 1, offset)
     if (times?.low == null || times.high == null) return []
     const first = BigInt(times.high) * PER_MILLISECOND
-    // Only those of the same millisecond: rows that are added meanwhile are newer and do not move the page.
+    // Only those of the same millisecond: rows that were added since are newer and do not move the page.
     const before =
       offset === 0 ? 0 : await countBetween(tokens, first + BigInt(times.place), first + PER_MILLISECOND)
     return between(tokens, times.low, times.high)

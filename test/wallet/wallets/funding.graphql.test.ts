@@ -164,7 +164,7 @@ describe('the funding of a wallet', () => {
     expect(await user.ended(sent.id)).toMatchObject({ status: 'success' })
   })
 
-  it('by the wallet’s own lumens and a payment that is requested meanwhile use different sequence numbers', async () => {
+  it('by the wallet’s own lumens and a payment that is requested at the same time use different sequence numbers', async () => {
     const holding = { trustline: false, payment: false }
     let isTrusting = false
     const user = await start({

@@ -50,7 +50,7 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
 
     /**
      * @throws ValidationError, CONFLICT when pushes are disabled or the person has too many, NOT_FOUND for a person who was
-     *   erased meanwhile
+     *   erased during the call
      */
     async add(by: RequestContext, input: PushSubscriptionInput): Promise<PushSubscription> {
       const userId = personOf(by.viewer).subject

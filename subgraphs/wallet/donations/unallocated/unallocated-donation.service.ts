@@ -29,13 +29,13 @@ import { type UnallocatedDecision, unallocatedDonationStore } from './unallocate
 import type { UnallocatedRecord } from './unallocated-donation.type.js'
 
 function returnedAfterAll({ id, state, caseId }: UnallocatedRecord, transactionId: string): OperatorAlert {
-  const meanwhile =
+  const present =
     state === 'allocated'
-      ? `it was allocated to the case ${caseId} meanwhile, for which it no longer counts`
-      : 'it was returned again meanwhile: ask the receiver for the second amount'
+      ? `it has since been allocated to the case ${caseId}, for which it no longer counts`
+      : 'it has since been returned again: ask the receiver for the second amount'
   return {
     severity: 'critical',
-    message: `The payment ${transactionId}, which counted as failed, has returned the unallocated donation ${id}; ${meanwhile}.`,
+    message: `The payment ${transactionId}, which counted as failed, has returned the unallocated donation ${id}; ${present}.`,
     metadata: { unallocatedDonationId: id, transactionId },
   }
 }
@@ -174,7 +174,7 @@ export function createUnallocatedDonations(dependencies: UnallocatedDependencies
 
     /**
      * Ends the return whose payment has ended. One that counted as failed and was applied after all may find the money
-     * allocated or returned meanwhile, which operators are told.
+     * allocated or returned by then, of which operators are alerted.
      */
     async transactionEnded(trx: Transaction, payment: TransactionRecord): Promise<void> {
       const { id, status, confirmedAt = payment.createdAt } = payment
