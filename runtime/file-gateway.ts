@@ -37,5 +37,8 @@ export interface FileGateway {
   read(link: string, range?: ByteRange): Promise<Readable | undefined>
 }
 
+/** The end of the name of a stored file whose content is still being written. */
+export const UNFINISHED_FILE = '.part'
+
 /** Maximum size of an upload (docs/decisions.md#requests). */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024

@@ -6,7 +6,6 @@ import {
   type GraphQLSchema,
   getArgumentValues,
   getOperationAST,
-  getVariableValues,
   type OperationDefinitionNode,
 } from 'graphql'
 import { lastEventIdOf } from '../../edge/event-stream.js'
@@ -14,8 +13,8 @@ import type { Awaitable } from '../../runtime/awaitable.js'
 import { errorCodes, isErrorCode } from '../../schema/error-codes.js'
 import type { GraphqlLimits } from '../../schema/graphql-limits.js'
 import { admits, type Guards, requiresRole } from '../../schema/guards.js'
-import { MAX_FAULTS } from '../../schema/max-faults.js'
 import type { RequestContext, Viewer } from '../../schema/viewer.js'
+import { variableValues } from '../execution/variable-values.js'
 import type { GraphqlDocuments } from '../limits/graphql-documents.js'
 import { limitMessage } from '../limits/graphql-limits.js'
 import { operationCost } from '../limits/operation-cost.js'
@@ -143,8 +142,7 @@ function argumentsOf(
   field: FieldNode,
   variables: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const definitions = operation.variableDefinitions ?? []
-  const { coerced, errors } = getVariableValues(graph, definitions, variables, { maxErrors: MAX_FAULTS })
+  const { coerced, errors } = variableValues(graph, operation, variables)
   if (errors?.[0]) throw errors[0]
   const definition = graph.getSubscriptionType()?.getFields()[field.name.value]
   if (!definition) throw clientError('VALIDATION_ERROR', `Unknown subscription: ${field.name.value}`)

@@ -109,7 +109,8 @@ describeIdentity('A program that a person allows', ({ start, contents }) => {
     await eventually(async () => expect(await errorOf(unused)).toBe('invalid_client'))
     expect([await errorOf(used), await errorOf(fresh)]).toEqual([null, null])
   })
-  it('that sends JSON for a token is told to send a form', async () => {
+
+  it('that sends JSON for a token receives a 415 that names the form', async () => {
     const refused = await service.post('/api/auth/oauth2/token', { grant_type: 'authorization_code' })
     expect(refused.statusCode).toBe(415)
     expect(refused.json().details).toEqual({ 'Content-Type': 'must be application/x-www-form-urlencoded' })

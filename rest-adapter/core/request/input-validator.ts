@@ -62,7 +62,7 @@ export function inputValidator(schema: JsonSchema): InputValidator {
     if (check(variables)) return undefined
     const found = check.errors ?? []
     checkAll ??= all.compile(checked)
-    checkAll(Object.assign(variables, shortened(variables)))
+    checkAll(Object.assign(variables, withShortLists(variables)))
     return faultsOf([...(checkAll.errors ?? []), ...found])
   }
 }
@@ -73,10 +73,12 @@ const MAX_CHECKED = 5_000
 const MAX_LEVELS = 64
 
 /** A copy with the first elements of each list. */
-function shortened(value: unknown, level = 0): unknown {
+function withShortLists(value: unknown, level = 0): unknown {
   if (typeof value !== 'object' || value === null || level > MAX_LEVELS) return value
-  if (Array.isArray(value)) return value.slice(0, MAX_CHECKED).map((one) => shortened(one, level + 1))
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one, level + 1)]))
+  if (Array.isArray(value)) return value.slice(0, MAX_CHECKED).map((one) => withShortLists(one, level + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, withShortLists(one, level + 1)]),
+  )
 }
 
 /** Prepares a schema: unknown members are removed, and self-checking scalars have no other rules. */

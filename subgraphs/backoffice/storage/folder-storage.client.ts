@@ -1,5 +1,6 @@
 import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { UNFINISHED_FILE } from '../../../runtime/file-gateway.js'
 import { privateFolder } from '../../../runtime/private-files.js'
 import type { Storage } from './storage.type.js'
 
@@ -19,7 +20,7 @@ export function folderStorage(dataDirectory: string, folder: string): Storage {
     async put(key, content) {
       const path = pathOf(key)
       privateFolder(root)
-      const draft = `${path}.part`
+      const draft = path + UNFINISHED_FILE
       try {
         await copyFile(content.path, draft)
         await chmod(draft, 0o600)
@@ -41,7 +42,7 @@ export function folderStorage(dataDirectory: string, folder: string): Storage {
 
     async remove(key) {
       const path = pathOf(key)
-      await rm(`${path}.part`, { force: true })
+      await rm(path + UNFINISHED_FILE, { force: true })
       await rm(path, { force: true })
     },
   }

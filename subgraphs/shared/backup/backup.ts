@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { UNFINISHED_FILE } from '../../../runtime/file-gateway.js'
 import { privateFolder } from '../../../runtime/private-files.js'
 import { ProgramError } from '../../../runtime/process/run-program.js'
 import { platformVersion } from '../../../runtime/project-root.js'
@@ -32,8 +33,6 @@ export type BackupManifest = z.infer<typeof manifestSchema>
 const MANIFEST = 'manifest.json'
 const POSTGRES_DUMP = 'postgres.dump'
 const UPLOADS = 'files'
-/** The end of the name of a file that is being stored. */
-const UNFINISHED = '.part'
 
 /** Files of a database: SQLite would apply the logs that a crash left of a former database to the restored one. */
 const REMAINS = ['', '-wal', '-shm', '-journal']
@@ -86,7 +85,7 @@ async function copyUploads(from: string, to: string): Promise<void> {
   privateFolder(to)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const { name } = entry
-    if (!entry.isFile() || name.endsWith(UNFINISHED)) continue
+    if (!entry.isFile() || name.endsWith(UNFINISHED_FILE)) continue
     await copyFile(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
