@@ -68,43 +68,43 @@ export function trustedDocuments(policy: DocumentPolicy, requests: ReturnType<ty
         'UNAUTHORIZED',
         'The key in the header GraphQL-Client-Key does not belong to a known client.',
       )
-    const count = (document: Outcome) => requests.inc({ client: client ?? 'other', document })
-
-    if (id !== undefined) {
-      if (parameters.query !== undefined)
-        return refuseRequest(reply, 'VALIDATION_ERROR', 'Send either `documentId` or `query`.')
-      const text = typeof id === 'string' ? manifest.get(normalisedDocumentId(id)) : undefined
-      if (text === undefined)
-        return refuseRequest(reply, 'NOT_FOUND', 'No trusted document has this id; see schema/operations.')
-      parameters.query = text
-      // Deleting it would make V8 store the other members in a slower way.
-      parameters.documentId = undefined
-      count('by_id')
-      return undefined
-    }
-    if (typeof parameters.query === 'string') {
-      if (manifest.has(documentIdOf(parameters.query))) {
-        count('known_text')
-        return undefined
-      }
-    } else {
-      const text = manifest.get(normalisedDocumentId(persistedHashIn(parameters.extensions) ?? ''))
-      if (text !== undefined) {
-        parameters.query = text
-        forgetHash(parameters.extensions)
-        count('by_id')
-        return undefined
-      }
-    }
+    if (id !== undefined && parameters.query !== undefined)
+      return refuseRequest(reply, 'VALIDATION_ERROR', 'Send either `documentId` or `query`.')
+    const trusted = id === undefined ? trustedRequest(parameters) : requestById(parameters, id)
+    if (id !== undefined && !trusted)
+      return refuseRequest(reply, 'NOT_FOUND', 'No trusted document has this id; see schema/operations.')
     const mode = (client && clientModes[client]) ?? policy.mode
-    count(mode === 'enforce' ? 'refused' : 'unknown_text')
-    return mode === 'enforce'
+    const isRefused = !trusted && mode === 'enforce'
+    const document = trusted ?? (isRefused ? 'refused' : 'unknown_text')
+    requests.inc({ client: client ?? 'other', document })
+    return isRefused
       ? refuseRequest(
           reply,
           'UNTRUSTED_DOCUMENT',
           'Only trusted documents are allowed; send the `documentId` of one.',
         )
       : undefined
+  }
+
+  /** Puts the text of the document with an id into the request, if one has it. */
+  function requestById(parameters: RequestParameters, id: unknown): Outcome | undefined {
+    const text = typeof id === 'string' ? manifest.get(normalisedDocumentId(id)) : undefined
+    if (text === undefined) return undefined
+    parameters.query = text
+    // Deleting it would make V8 store the other members in a slower way.
+    parameters.documentId = undefined
+    return 'by_id'
+  }
+
+  /** Recognises a trusted document by its text, or by its hash, in whose place it puts the text. */
+  function trustedRequest(parameters: RequestParameters): Outcome | undefined {
+    if (typeof parameters.query === 'string')
+      return manifest.has(documentIdOf(parameters.query)) ? 'known_text' : undefined
+    const text = manifest.get(normalisedDocumentId(persistedHashIn(parameters.extensions) ?? ''))
+    if (text === undefined) return undefined
+    parameters.query = text
+    forgetHash(parameters.extensions)
+    return 'by_id'
   }
 }
 

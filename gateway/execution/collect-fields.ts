@@ -2,8 +2,10 @@ import {
   type DirectiveNode,
   type DocumentNode,
   type FieldNode,
+  type FragmentSpreadNode,
   type GraphQLObjectType,
   type GraphQLSchema,
+  type InlineFragmentNode,
   isAbstractType,
   Kind,
   type SelectionNode,
@@ -52,6 +54,20 @@ export function fieldCollector(schema: GraphQLSchema, document: DocumentNode, co
     return isAbstractType(named) && schema.isSubType(named, type)
   }
 
+  /** The selection set of a fragment, if the fragment applies to the type and was not spread in the same object before. */
+  function selectionsIn(
+    node: InlineFragmentNode | FragmentSpreadNode,
+    type: GraphQLObjectType,
+    spread: Set<string>,
+  ): SelectionSetNode | undefined {
+    if (node.kind === Kind.INLINE_FRAGMENT)
+      return applies(node.typeCondition?.name.value, type) ? node.selectionSet : undefined
+    const fragment = fragments.get(node.name.value)
+    if (!fragment || spread.has(node.name.value)) return undefined
+    spread.add(node.name.value)
+    return applies(fragment.typeCondition.name.value, type) ? fragment.selectionSet : undefined
+  }
+
   return function collect(
     type: GraphQLObjectType,
     selectionSets: readonly SelectionSetNode[],
@@ -60,20 +76,11 @@ export function fieldCollector(schema: GraphQLSchema, document: DocumentNode, co
     const spread = new Set<string>()
 
     function collectFrom({ selections }: SelectionSetNode): void {
-      for (const node of selections) {
-        if (!isSelected(node)) continue
-        if (node.kind === Kind.FIELD) {
-          const name = (node.alias ?? node.name).value
-          const known = fields.get(name)
-          if (known) known.push(node)
-          else fields.set(name, [node])
-        } else if (node.kind === Kind.INLINE_FRAGMENT) {
-          if (applies(node.typeCondition?.name.value, type)) collectFrom(node.selectionSet)
-        } else {
-          const fragment = fragments.get(node.name.value)
-          if (!fragment || spread.has(node.name.value)) continue
-          spread.add(node.name.value)
-          if (applies(fragment.typeCondition.name.value, type)) collectFrom(fragment.selectionSet)
+      for (const node of selections.filter(isSelected)) {
+        if (node.kind === Kind.FIELD) addField(fields, node)
+        else {
+          const inner = selectionsIn(node, type, spread)
+          if (inner) collectFrom(inner)
         }
       }
     }
@@ -81,6 +88,13 @@ export function fieldCollector(schema: GraphQLSchema, document: DocumentNode, co
     for (const selectionSet of selectionSets) collectFrom(selectionSet)
     return fields
   }
+}
+
+function addField(fields: Map<string, FieldNode[]>, node: FieldNode): void {
+  const name = (node.alias ?? node.name).value
+  const known = fields.get(name)
+  if (known) known.push(node)
+  else fields.set(name, [node])
 }
 
 function isCondition({ name }: DirectiveNode): boolean {

@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   type GraphQLSchema,
   getNamedType,
+  isCompositeType,
   Kind,
   type OperationDefinitionNode,
   type SelectionNode,
@@ -72,19 +73,17 @@ export function responseSources({
   const subgraphsOf = (typeName: string, fieldName: string) =>
     fieldSubgraphs[`${typeName}.${fieldName}`] ?? fieldSubgraphs[typeName] ?? []
 
+  const topicsOf = (typeName: string) =>
+    Object.hasOwn(changes.topics, typeName) ? (changes.topics[typeName] ?? []) : topics
+
   function sourcesIn(document: DocumentNode, operation: OperationDefinitionNode): readonly string[] {
-    const sources = new Set<string>()
-    for (const { parent, name, type } of selectedFields(schema, document, operation) ?? []) {
-      for (const subgraph of subgraphsOf(parent.name, name)) sources.add(subgraph)
-      const target = getNamedType(type)
-      for (const one of 'getFields' in target || 'getTypes' in target ? [parent, target] : [parent])
-        if (one !== schema.getQueryType())
-          for (const topic of Object.hasOwn(changes.topics, one.name)
-            ? (changes.topics[one.name] ?? [])
-            : topics)
-            sources.add(topic)
-    }
-    return [...sources]
+    const fields = selectedFields(schema, document, operation) ?? []
+    const types = fields.flatMap(({ parent, type }) => [parent, getNamedType(type)])
+    const changing = types.filter((type) => isCompositeType(type) && type !== schema.getQueryType())
+    return unique([
+      ...fields.flatMap(({ parent, name }) => subgraphsOf(parent.name, name)),
+      ...changing.flatMap(({ name }) => topicsOf(name)),
+    ])
   }
 
   function rootSources(

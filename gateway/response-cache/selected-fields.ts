@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -39,23 +40,31 @@ export function selectedFields(
 
   function visitSelections({ selections }: SelectionSetNode, typeName: string): void {
     for (const node of selections) {
-      if (node.kind === Kind.FRAGMENT_SPREAD) {
-        const fragment = fragments.get(node.name.value)
-        if (!fragment || visited.has(node.name.value)) continue
-        visited.add(node.name.value)
-        visitSelections(fragment.selectionSet, fragment.typeCondition.name.value)
-      } else if (node.kind === Kind.INLINE_FRAGMENT)
+      if (node.kind === Kind.FIELD) visitField(node, typeName)
+      else if (node.kind === Kind.INLINE_FRAGMENT)
         visitSelections(node.selectionSet, node.typeCondition?.name.value ?? typeName)
-      else if (node.name.value.startsWith('__')) readsSchema ||= node.name.value !== '__typename'
-      else {
-        for (const parent of objectTypes(schema, typeName)) {
-          const field = parent.getFields()[node.name.value]
-          if (field) fields.push({ parent, name: field.name, type: field.type })
-        }
-        const target = targetOf(schema, typeName, node.name.value)
-        if (node.selectionSet && target) visitSelections(node.selectionSet, target)
-      }
+      else visitFragment(node.name.value)
     }
+  }
+
+  function visitFragment(name: string): void {
+    const fragment = fragments.get(name)
+    if (!fragment || visited.has(name)) return
+    visited.add(name)
+    visitSelections(fragment.selectionSet, fragment.typeCondition.name.value)
+  }
+
+  function visitField({ name: { value: name }, selectionSet }: FieldNode, typeName: string): void {
+    if (name.startsWith('__')) {
+      readsSchema ||= name !== '__typename'
+      return
+    }
+    for (const parent of objectTypes(schema, typeName)) {
+      const field = parent.getFields()[name]
+      if (field) fields.push({ parent, name, type: field.type })
+    }
+    const target = targetOf(schema, typeName, name)
+    if (selectionSet && target) visitSelections(selectionSet, target)
   }
 
   const root = schema.getRootType(operation.operation)

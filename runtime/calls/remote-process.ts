@@ -64,6 +64,13 @@ export interface RemoteResponse {
   readonly body: unknown
 }
 
+/** An attempt without a response. */
+interface Unanswered {
+  readonly failure: NoResponse
+  /** `not-taken`: the process did not read it; `lost`: it may have, and will not respond; `open`: it may still execute it. */
+  readonly request: 'not-taken' | 'lost' | 'open'
+}
+
 /** See {@link RemoteProcess}. */
 export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
   const { urls, name, headersOf, metrics } = options
@@ -90,22 +97,12 @@ export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
   ): Promise<RemoteResponse> {
     let failure: NoResponse | undefined
     for (const pool of replicas.attempts()) {
-      try {
-        const { status, retryAfter, text } = await exchange(pool, request, end)
-        if (!NO_RESPONSE.has(status)) return { status, body: JSON.parse(text) }
-        const wait = retryAfterMs(retryAfter)
-        failure = new NoResponse(new Error(`Status ${status}`), wait, performance.now() + wait >= endsAt)
-        replicas.failed(pool)
-        if (status !== NOT_ACCEPTED && !mayRepeat) break
-      } catch (error) {
-        // A client that disconnected says nothing about the health of the service.
-        if (end.reason === 'cancelled') throw error
-        failure = new NoResponse(error, 0, end.reason !== undefined)
-        const isLost = isLostConnection(error)
-        const isNotSent = wasNotSent(error)
-        if (isLost || isNotSent) replicas.failed(pool)
-        if (!isNotSent && !(mayRepeat && isLost)) break
-      }
+      const result = await attempt(pool, request, end, endsAt)
+      if ('status' in result) return result
+      failure = result.failure
+      if (result.request === 'open') break
+      replicas.failed(pool)
+      if (result.request === 'lost' && !mayRepeat) break
     }
     throw failure ?? new NoResponse(undefined)
   }
@@ -140,6 +137,27 @@ export function remoteProcess(options: RemoteProcessOptions): RemoteProcess {
     async close() {
       await Promise.all(replicas.all.map((pool) => pool.close()))
     },
+  }
+}
+
+async function attempt(
+  pool: Pool,
+  request: ExchangeRequest,
+  end: CallEnd,
+  endsAt: number,
+): Promise<RemoteResponse | Unanswered> {
+  try {
+    const { status, retryAfter, text } = await exchange(pool, request, end)
+    if (!NO_RESPONSE.has(status)) return { status, body: JSON.parse(text) }
+    const wait = retryAfterMs(retryAfter)
+    const failure = new NoResponse(new Error(`Status ${status}`), wait, performance.now() + wait >= endsAt)
+    return { failure, request: status === NOT_ACCEPTED ? 'not-taken' : 'lost' }
+  } catch (error) {
+    // A client that disconnected says nothing about the health of the service.
+    if (end.reason === 'cancelled') throw error
+    const failure = new NoResponse(error, 0, end.reason !== undefined)
+    if (wasNotSent(error)) return { failure, request: 'not-taken' }
+    return { failure, request: isLostConnection(error) ? 'lost' : 'open' }
   }
 }
 

@@ -173,6 +173,18 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+/** What is wrong with a secret that is absent or has its default, where that is not safe. */
+function secretFault(
+  name: VariableName,
+  source: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const { fallback }: Variable<z.ZodType> = environment[name]
+  if (inProduction(source) && (source[name] || fallback) === fallback) return 'must be set in production'
+  return isExposed(source) && isPublic(name, source)
+    ? 'must be set to serve other machines: its default is public'
+    : undefined
+}
+
 /** Whether a secret has its default, which anyone can read in the source. */
 function isPublic(name: VariableName, given: Readonly<Record<string, string | undefined>>): boolean {
   const { fallback }: Variable<z.ZodType> = environment[name]
@@ -193,12 +205,9 @@ export function readEnvironment<const Names extends VariableName>(
   const values: Record<string, unknown> = {}
   for (const name of new Set(names)) {
     const entry: Variable<z.ZodType> = environment[name]
-    const given = source[name] || undefined
-    if (inProduction(source) && entry.secret && (given === undefined || given === entry.fallback))
-      faults.push(`${name} must be set in production (${entry.about})`)
-    else if (entry.secret && isExposed(source) && isPublic(name, source))
-      faults.push(`${name} must be set to serve other machines: its default is public (${entry.about})`)
-    const text = given ?? entry.fallback
+    const unsafe = entry.secret ? secretFault(name, source) : undefined
+    if (unsafe) faults.push(`${name} ${unsafe} (${entry.about})`)
+    const text = source[name] || entry.fallback
     if (text === undefined) continue
     const parsed = entry.schema.safeParse(text, { error: valueFault })
     if (parsed.success) values[name] = parsed.data

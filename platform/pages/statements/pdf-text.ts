@@ -98,13 +98,11 @@ export function pdfText(doc: PDFKit.PDFDocument) {
         if (current && used + space + wordWidth <= width) append(` ${word}`, space + wordWidth)
         else {
           push()
-          if (wordWidth <= width) append(word, wordWidth)
-          else
-            for (const character of word) {
-              const characterWidth = widthOf(character, style)
-              if (used + characterWidth > width) push()
-              append(character, characterWidth)
-            }
+          for (const part of wordWidth <= width ? [word] : word) {
+            const partWidth = widthOf(part, style)
+            if (used + partWidth > width) push()
+            append(part, partWidth)
+          }
         }
       }
       push()

@@ -139,30 +139,7 @@ export async function statementPdf(statement: DonorStatement, language: Language
     const body = doc.struct('Table')
     root.add(body)
     header(body)
-    for (const one of statement.donations) {
-      const name = one.case?.name ?? ''
-      const lines = writer.linesOf(writer.writable(singleLine(name)), BODY, CASE_WIDTH).length
-      const ledger = one.asset && one.assetAmount ? assetText(language, one.assetAmount, one.asset) : ''
-      const height = Math.max(lines * heightOf(BODY), heightOf(BODY) + (ledger ? heightOf(NOTE) : 0))
-      if (reserve(height + 12)) {
-        header(body)
-        // Other requests are served between the pages of a long statement.
-        await setImmediate()
-      }
-      const row = doc.struct('TR')
-      body.add(row)
-      const day = one.completedAt ? dateText(one.completedAt, 'medium') : ''
-      row.add(drawn('TD', day, BODY, { x: PAGE.margin, y, width: COLUMNS.case - PAGE.margin - 8 }).element)
-      row.add(drawn('TD', name, BODY, { x: COLUMNS.case, y, width: CASE_WIDTH }).element)
-      const amount = doc.struct('TD')
-      amount.add(amountCell('P', money(one.amount, one.currency), BODY, y))
-      if (ledger) amount.add(amountCell('P', ledger, NOTE, y + heightOf(BODY)))
-      row.add(amount)
-      row.end()
-      y += height + 6
-      rule()
-      y += 7
-    }
+    for (const one of statement.donations) await donationRow(body, one)
     for (const { currency, amount, donations } of statement.totals) {
       reserve(30)
       const row = doc.struct('TR')
@@ -173,6 +150,31 @@ export async function statementPdf(statement: DonorStatement, language: Language
       y += heightOf(BOLD) + 6
     }
     body.end()
+  }
+
+  async function donationRow(table: Element, one: DonorStatement['donations'][number]): Promise<void> {
+    const name = one.case?.name ?? ''
+    const lines = writer.linesOf(writer.writable(singleLine(name)), BODY, CASE_WIDTH).length
+    const ledger = one.asset && one.assetAmount ? assetText(language, one.assetAmount, one.asset) : ''
+    const height = Math.max(lines * heightOf(BODY), heightOf(BODY) + (ledger ? heightOf(NOTE) : 0))
+    if (reserve(height + 12)) {
+      header(table)
+      // Other requests are served between the pages of a long statement.
+      await setImmediate()
+    }
+    const row = doc.struct('TR')
+    table.add(row)
+    const day = one.completedAt ? dateText(one.completedAt, 'medium') : ''
+    row.add(drawn('TD', day, BODY, { x: PAGE.margin, y, width: COLUMNS.case - PAGE.margin - 8 }).element)
+    row.add(drawn('TD', name, BODY, { x: COLUMNS.case, y, width: CASE_WIDTH }).element)
+    const amount = doc.struct('TD')
+    amount.add(amountCell('P', money(one.amount, one.currency), BODY, y))
+    if (ledger) amount.add(amountCell('P', ledger, NOTE, y + heightOf(BODY)))
+    row.add(amount)
+    row.end()
+    y += height + 6
+    rule()
+    y += 7
   }
 
   /** How to verify the statement. */

@@ -39,13 +39,12 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
   return (parts) => {
     const variables: Record<string, unknown> = {}
     let unreadable: Record<string, string> | undefined
-    for (const { name, place, parse, isList } of fromText) {
-      const text = (parts[place === 'path' ? 'params' : 'query'] as Members)[name]
+    for (const one of fromText) {
+      const text = (parts[one.place === 'path' ? 'params' : 'query'] as Members)[one.name]
       if (text === undefined) continue
-      variables[name] = parse(text as string | string[])
-      if (!isList && Array.isArray(text)) unreadable = { ...unreadable, [name]: 'must be given only once' }
-      else if (place === 'query' && isUndecoded(parts.url, name, text))
-        unreadable = { ...unreadable, [name]: 'is not valid URL encoding' }
+      variables[one.name] = one.parse(text as string | string[])
+      const fault = textFault(one, text, parts.url)
+      if (fault) unreadable = { ...unreadable, [one.name]: fault }
     }
     if (whole) variables[whole.name] = parts.body ?? {}
     if (members.length > 0) copyMembers(parts.body, members, variables)
@@ -59,6 +58,15 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
     )
     throw invalidInput({ ...without(further, faults), ...faults })
   }
+}
+
+function textFault(
+  { name, place, isList }: { readonly name: string; readonly place: string; readonly isList: boolean },
+  text: unknown,
+  url: string,
+): string | undefined {
+  if (!isList && Array.isArray(text)) return 'must be given only once'
+  return place === 'query' && isUndecoded(url, name, text) ? 'is not valid URL encoding' : undefined
 }
 
 /** Whether a query parameter is not UTF-8 in URL encoding: the parser returns its text as it was sent. */

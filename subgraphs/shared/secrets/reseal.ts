@@ -30,13 +30,12 @@ export async function resealColumns(
     let after: Row | undefined
     for (let more = true; more; ) {
       const rows = await sealedRows(db, one, after)
-      for (const row of rows)
-        try {
-          if (await resealRow(db, box, one, row)) resealed++
-        } catch (error) {
-          if (!(error instanceof DecryptionFailed)) throw error
+      for (const row of rows) {
+        const result = await resealRow(db, box, one, row).catch(unlessUnopened)
+        if (result === 'unopened')
           unopened.push(`${one.table}.${one.column} ${one.key.map((name) => row[name]).join(' ')}`)
-        }
+        else if (result) resealed++
+      }
       seen += rows.length
       onProgress(seen)
       after = rows.at(-1)
@@ -44,6 +43,11 @@ export async function resealColumns(
     }
   }
   return { resealed, unopened }
+}
+
+function unlessUnopened(error: unknown): 'unopened' {
+  if (error instanceof DecryptionFailed) return 'unopened'
+  throw error
 }
 
 function sealedRows(

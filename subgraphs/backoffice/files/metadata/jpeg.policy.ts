@@ -25,10 +25,8 @@ export function cleanJpeg(content: Buffer): CleanPicture {
   const count = partCounter()
   let at = 2
   while (at < content.length) {
-    // Decoders skip bytes between segments, and any number of fill bytes before a marker.
-    at = content.indexOf(0xff, at)
-    while (at >= 0 && content[at + 1] === 0xff) at++
-    const marker = at < 0 ? undefined : content[at + 1]
+    at = nextMarker(content, at)
+    const marker = content[at + 1]
     if (marker === undefined || marker === END) break
     count()
     if (isBare(marker)) {
@@ -52,6 +50,14 @@ export function cleanJpeg(content: Buffer): CleanPicture {
   const exif = turned ? [segmentOf(APP1, Buffer.concat([EXIF, turned]))] : []
   const start = Buffer.from([0xff, 0xd8])
   return { content: Buffer.concat([start, ...exif, ...kept, Buffer.from([0xff, END])]), place: facts.place }
+}
+
+/** The place of the next marker's last 0xff: decoders skip bytes between segments, and any number of fill bytes before a marker. */
+function nextMarker(content: Buffer, from: number): number {
+  let at = content.indexOf(0xff, from)
+  if (at < 0) return content.length
+  while (content[at + 1] === 0xff) at++
+  return at
 }
 
 /** The first Exif segment takes precedence. */
