@@ -171,9 +171,8 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
         const before = await socialPostStore(trx).byId(id)
         if (!before) throw notFound('Social post', id)
         assertCurrent(before, input.version, postChanged)
-        const postContent = texts.postContent === before.postContent ? undefined : texts.postContent
-        const postUrl = texts.postUrl === before.postUrl ? undefined : texts.postUrl
-        if (!postContent && !postUrl) return before
+        const changes = changesOf(before, texts)
+        if (Object.keys(changes).length === 0) return before
         if (before.status !== 'pending')
           throw new DomainError(
             'CONFLICT',
@@ -181,11 +180,10 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
             { status: before.status },
           )
         const { analysisResult: outdated, ...rest } = before
-        const analysis = postContent ? analysisResult : outdated
+        const analysis = changes.postContent ? analysisResult : outdated
         const after: SocialPostRecord = {
           ...rest,
-          ...(postContent ? { postContent } : {}),
-          ...(postUrl ? { postUrl } : {}),
+          ...changes,
           ...(analysis ? { analysisResult: analysis } : {}),
           isUrgent: analysis !== undefined && isUrgent(analysis),
           version: before.version + 1,
@@ -235,6 +233,17 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
         return before
       })
     },
+  }
+}
+
+/** The texts that differ from those of the post. */
+function changesOf(
+  before: SocialPostRecord,
+  { postContent, postUrl }: UpdateSocialPostInput,
+): Pick<Partial<SocialPostRecord>, 'postContent' | 'postUrl'> {
+  return {
+    ...(postContent && postContent !== before.postContent ? { postContent } : {}),
+    ...(postUrl && postUrl !== before.postUrl ? { postUrl } : {}),
   }
 }
 

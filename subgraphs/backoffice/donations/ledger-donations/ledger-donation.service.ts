@@ -65,7 +65,7 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
       const donor = input.donorId ? await userOf(input.donorId) : undefined
       return inTransaction(db, async (trx) => {
         const store = donationStore(trx)
-        const { transactionId, caseId, asset, amount, completedAt, anonymous, message } = input
+        const { transactionId, caseId, asset, amount, completedAt } = input
         const known = await store.paidBy(LEDGER, transactionId)
         const giver = donor ? { userId: donor.id, userName: donor.name, userEmail: donor.email } : {}
         if (known?.asset) return donor && known.userId === undefined ? passedOn(trx, by, known, giver) : known
@@ -79,31 +79,23 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
           asset === 'USDC' && donor
             ? await store.announced({ userId: donor.id, caseId, amount: cents, transactionId })
             : undefined
-        const donation: DonationRecord = announced
-          ? {
-              ...announced,
-              ...paid,
-              status: 'completed',
-              ...(announced.message === undefined && message ? { message } : {}),
-              isAnonymous: announced.isAnonymous || anonymous,
-              version: announced.version + 1,
-            }
-          : {
-              id: newId('don'),
-              caseId,
-              ...(target.guardianId ? { guardianId: target.guardianId } : {}),
-              ...giver,
-              amount: cents,
-              currency: 'USD',
-              ...(await conversion(trx, cents, 'USD')),
-              paymentProvider: LEDGER,
-              ...paid,
-              status: 'completed',
-              ...(message ? { message } : {}),
-              isAnonymous: anonymous,
-              createdAt: completedAt,
-              version: 1,
-            }
+        const donation: DonationRecord = {
+          ...(announced ?? {
+            id: newId('don'),
+            caseId,
+            ...(target.guardianId ? { guardianId: target.guardianId } : {}),
+            ...giver,
+            amount: cents,
+            currency: 'USD',
+            ...(await conversion(trx, cents, 'USD')),
+            paymentProvider: LEDGER,
+            createdAt: completedAt,
+          }),
+          ...paid,
+          ...wordsOf(announced, input),
+          status: 'completed',
+          version: (announced?.version ?? 0) + 1,
+        }
         // In a serializable transaction nothing can have changed the announced donation.
         if (announced) await store.replace(donation, announced.version)
         else await store.insert(donation)
@@ -111,6 +103,18 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
         return donation
       })
     },
+  }
+}
+
+/** What the donor says about the donation: the words of its announcement count, and anonymity chosen in either. */
+function wordsOf(
+  announced: DonationRecord | undefined,
+  payment: LedgerDonationInput,
+): Pick<DonationRecord, 'message' | 'isAnonymous'> {
+  const message = announced?.message ?? payment.message
+  return {
+    ...(message ? { message } : {}),
+    isAnonymous: payment.anonymous || announced?.isAnonymous === true,
   }
 }
 
