@@ -42,14 +42,14 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
       })
   })
 
-  const ticketsOn = (using: Database) =>
-    createTickets({
-      db: using,
-      clock,
-      audit: auditTrailForTest(clock),
-      notifier: createNotifier({ clock }),
-      caseExists: async () => false,
-    })
+  const dependenciesOn = (using: Database) => ({
+    db: using,
+    clock,
+    audit: auditTrailForTest(clock),
+    notifier: createNotifier({ clock }),
+    caseExists: async () => false,
+  })
+  const ticketsOn = (using: Database) => createTickets(dependenciesOn(using))
   const create = (by: GraphContext = donor, using = tickets) =>
     using.create(by, { title: 'Login', description: 'I cannot sign in.' })
   const numbers = async () =>
@@ -219,6 +219,27 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect(await notifiedOfReply()).toEqual(['usr_staff'])
     await db('users').where({ id: 'usr_staff' }).update({ status: 'inactive' })
     expect(await notifiedOfReply()).toEqual(['usr_admin'])
+  })
+
+  test('are no news for an assignee who has lost the role, neither at once nor in a digest', async () => {
+    const bell = await NotifierUnderTest.on(db)
+    const { update } = createTickets({
+      ...dependenciesOn(db),
+      clock: bell.clock,
+      notifier: createNotifier(bell),
+    })
+    const { id } = await create()
+    await bell.wants('staff', { channels: { email: true }, frequency: 'daily' })
+    await update(requestBy('admin'), id, { assignedTo: 'usr_staff' })
+    await bell.work()
+    expect(await bell.reached()).toContain('usr_staff')
+    await db('users').where({ id: 'usr_staff' }).update({ role: 'user' })
+    await update(requestBy('admin'), id, { priority: 'urgent' })
+    await update(requestBy('admin'), id, { internalNotes: 'Call the police' })
+    bell.clock.advance(86_400_000)
+    await bell.work()
+    expect(bell.mailer.mails.map(({ to }) => to)).not.toContain('staff@rescue.test')
+    expect((await bell.reached()).filter((one) => one === 'usr_staff')).toEqual(['usr_staff'])
   })
 
   test('stay with their requester when the address belongs to another person later', async () => {
