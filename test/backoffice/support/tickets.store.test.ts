@@ -242,6 +242,18 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect((await bell.reached()).filter((one) => one === 'usr_staff')).toEqual(['usr_staff'])
   })
 
+  test('are read by the person who opened them at an external provider, and by the account with their address', async () => {
+    const elsewhere = requestBy('user', { id: 'auth0|7' })
+    const { id } = await create(elsewhere)
+    for (const reader of [elsewhere, donor]) {
+      expect(await tickets.find(reader, id)).toMatchObject({ id })
+      expect((await tickets.list(reader, {}, undefined, {})).nodes).toMatchObject([{ id }])
+    }
+    expect(
+      await tickets.find(requestBy('user', { id: 'auth0|8', email: 'other@rescue.test' }), id),
+    ).toBeUndefined()
+  })
+
   test('stay with their requester when the address belongs to another person later', async () => {
     const own = await create()
     const foreign = await tickets.create(staff, {
