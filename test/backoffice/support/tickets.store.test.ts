@@ -280,7 +280,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect(await tickets.find(donor, own.id)).toMatchObject({ title: 'Login' })
   })
 
-  test('erase a person and keep what statistics count', async () => {
+  test('erase a person, keep what statistics count, and notify nobody of later changes', async () => {
     const one = await tickets.create(donor, { title: 'Secreto', description: 'Mi casa', category: 'billing' })
     await tickets.update(staff, one.id, { internalNotes: 'Difficult' })
     const two = await tickets.create(staff, { title: 'Other', description: 'Other' })
@@ -291,6 +291,11 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect(JSON.stringify(after)).not.toMatch(/Secreto|casa|user|Difficult/)
     expect(await (await tickets.list(staff, { search: 'secreto' }, undefined, {})).countAll()).toBe(0)
     expect(await tickets.find(staff, two.id)).toMatchObject({ title: 'Other', version: 1 })
+    await db('jobs').delete()
+    await tickets.update(staff, one.id, { status: 'resolved' })
+    expect(await db('jobs').where({ kind: NOTIFY }).pluck('payload')).toMatchObject([
+      expect.stringContaining('"users":[],"emails":[]'),
+    ])
   })
 
   test('have pages that neither skip nor repeat a ticket while tickets are added', async () => {
