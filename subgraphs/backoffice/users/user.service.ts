@@ -1,3 +1,4 @@
+import { outageOf } from '../../../runtime/connections/database-outage.js'
 import { newUser, userChange } from '../../../schema/input-rules/users.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
@@ -122,7 +123,8 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
           await beside.alsoWrite?.(trx, record)
         })
       } catch (error) {
-        await identity.deleteAccount(record.id)
+        // The profile may have been committed if the connection was lost: the job looks later.
+        if (outageOf(error) !== 'lost') await identity.deleteAccount(record.id)
         throw isUniqueViolation(error, 'email') ? emailTaken(record.email) : error
       }
       return record
