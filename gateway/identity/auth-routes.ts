@@ -201,6 +201,7 @@ async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Pro
       body: { ...body, revokeOtherSessions: true },
       headers: bearerHeaders(token),
     })
+    await assertStillSet(deps, live.user.email, body.newPassword, changed.token)
     await keepVerification(deps, live, changed.token)
     return { token: changed.token ?? token, user: publicUser(live.user) }
   } catch (error) {
@@ -210,6 +211,22 @@ async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Pro
   } finally {
     deps.invalidate(live.user.id)
   }
+}
+
+/**
+ * Ends the session of a new password if another one was set meanwhile, which has ended the sessions that existed then.
+ * @throws Failure
+ */
+async function assertStillSet(
+  { auth }: AuthRouteDeps,
+  email: string,
+  newPassword: string,
+  token: string | null,
+): Promise<void> {
+  const hash = await passwordHashOf(auth, email)
+  if (hash !== undefined && (await auth.passwords.verify({ hash, password: newPassword }))) return
+  if (token !== null) await auth.deleteSession(token)
+  throw new Failure('UNAUTHORIZED', 'Another password was set meanwhile. Sign in with that one.')
 }
 
 /** Carries the second factor of a session over to the one that replaces it. */

@@ -32,6 +32,22 @@ function failure(code: string, error: unknown, details: unknown = expect.any(Str
   return { error, details, code, timestamp: expect.stringMatching(/^\d{4}-.*Z$/) }
 }
 
+/** Runs work at a provider on a file, which it can make set another password whenever a session begins. */
+async function withReplacedPasswords(
+  work: (other: IdentityUnderTest, replaceBy: (hash: string) => void) => Promise<void>,
+): Promise<void> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'rescue-identity-'))
+  const other = await startIdentity({ dataDirectory })
+  await work(other, (hash) => {
+    const sqlite = new Sqlite(join(dataDirectory, 'identity.sqlite'))
+    sqlite.exec(`create trigger replaced before insert on session
+      begin update account set password = ${hash}; end`)
+    sqlite.close()
+  })
+  await other.close()
+  await rm(dataDirectory, { recursive: true })
+}
+
 describe('signing in', () => {
   it('returns a session token and the user, without a cookie and with no-store', async () => {
     const answer = await service.post(signInUrl, { email: 'ANA@rescue.example', password, extra: 'ignored' })
@@ -93,19 +109,14 @@ describe('signing in', () => {
   })
 
   it('with a password that is replaced while it is checked is refused, and leaves no session', async () => {
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'rescue-identity-'))
-    const other = await startIdentity({ dataDirectory })
-    const { directory } = other.identity
-    await directory.createAccount(account('eva'), password)
-    const sqlite = new Sqlite(join(dataDirectory, 'identity.sqlite'))
-    sqlite.exec(`create trigger replaced before insert on session
-      begin update account set password = 'another hash'; end`)
-    sqlite.close()
-    const answer = await other.post(signInUrl, { email: 'eva@rescue.example', password })
-    expect(answer.statusCode).toBe(401)
-    expect(await directory.describe()).toMatchObject({ activeSessions: 0 })
-    await other.close()
-    await rm(dataDirectory, { recursive: true })
+    await withReplacedPasswords(async (other, replaceBy) => {
+      const { directory } = other.identity
+      await directory.createAccount(account('eva'), password)
+      replaceBy("'another hash'")
+      const answer = await other.post(signInUrl, { email: 'eva@rescue.example', password })
+      expect(answer.statusCode).toBe(401)
+      expect(await directory.describe()).toMatchObject({ activeSessions: 0 })
+    })
   })
 
   it('names every invalid member of the body', async () => {
@@ -271,6 +282,19 @@ describe('changing the password', () => {
     expect((await service.get('/api/auth/get-session', token)).statusCode).toBe(200)
     expect((await service.post(signInUrl, { email, password })).statusCode).toBe(401)
     expect((await service.post(signInUrl, { email, password: newPassword })).statusCode).toBe(200)
+  })
+
+  it('leaves no session if another password is set meanwhile, as by the owner of a stolen account', async () => {
+    await withReplacedPasswords(async (other, replaceBy) => {
+      const { directory } = other.identity
+      await directory.createAccount(account('owner'), 'a third battery staple')
+      await directory.createAccount(account('eva'), password)
+      const stolen = await other.signIn('eva@rescue.example')
+      replaceBy("(select password from account where userId = 'usr_owner')")
+      const answer = await other.post(url, { currentPassword: password, newPassword }, stolen)
+      expect(answer.statusCode).toBe(401)
+      expect(await directory.describe()).toMatchObject({ activeSessions: 0 })
+    })
   })
 
   it('refuses a wrong current password, reports it and changes nothing', async () => {

@@ -32,7 +32,9 @@ export class SessionResolver {
   }
 
   @Mutation(() => Int, {
-    description: 'Ends all of the viewer’s sessions except that of the request, and returns their number.',
+    description:
+      'Ends all of the viewer’s sessions except that of the request, and the pushes to all browsers, which can register ' +
+      'again; returns the number of sessions.',
   })
   @Allow('signed-in')
   @SkipsSecondFactor()

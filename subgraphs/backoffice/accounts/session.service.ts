@@ -2,8 +2,9 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { personOf } from '../../shared/viewer.js'
-import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { unsubscribeBrowsers } from '../notifications/delivery/push-subscription.service.js'
 import type { Session } from './session.type.js'
 
 type SessionDependencies = Pick<FeatureDependencies, 'db' | 'audit' | 'identity'>
@@ -12,9 +13,6 @@ export type Sessions = ReturnType<typeof createSessions>
 
 /** The sessions of the embedded identity provider, for their owner. */
 export function createSessions({ db, audit, identity }: SessionDependencies) {
-  const record = (by: RequestContext, action: AuditedAction, id: string) =>
-    inTransaction(db, (trx) => audit.record(trx, by, audited(action, id)))
-
   return {
     /** Sessions that have not ended, newest first; empty for tokens of an external provider. */
     async list({ viewer }: RequestContext): Promise<Session[]> {
@@ -27,14 +25,20 @@ export function createSessions({ db, audit, identity }: SessionDependencies) {
     async end(by: RequestContext, id: string): Promise<void> {
       if (!(await identity.endSession(personOf(by.viewer).subject, id)))
         throw new DomainError('NOT_FOUND', `The session ${id} does not exist or has ended.`)
-      await record(by, 'session_ended', id)
+      await inTransaction(db, (trx) => audit.record(trx, by, audited('session_ended', id)))
     },
 
-    /** Ends every session except that of the request. @returns their number */
+    /**
+     * Ends every session except that of the request, and the pushes to all browsers, one of which may belong to a thief.
+     * @returns the number of sessions
+     */
     async endOthers(by: RequestContext): Promise<number> {
       const { subject, sessionId } = personOf(by.viewer)
       const ended = await identity.endSessions(subject, sessionId)
-      await record(by, 'other_sessions_ended', subject)
+      await inTransaction(db, async (trx) => {
+        await unsubscribeBrowsers(trx, subject)
+        await audit.record(trx, by, audited('other_sessions_ended', subject))
+      })
       return ended
     },
   }

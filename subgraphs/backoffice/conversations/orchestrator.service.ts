@@ -142,12 +142,15 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
   }
 
   async function keepInProfile(by: RequestContext, answers: OnboardingAnswers): Promise<void> {
+    const { subject } = personOf(by.viewer)
+    // People who sign in at an external provider may have none.
+    if (!(await users.find(by, subject))) return
     const { animals, location, organization, experience, updates } = answers
     const preferences = {
       ...(animals ? { caseTypes: animals } : {}),
       ...(updates === undefined ? {} : { emailUpdates: updates }),
     }
-    await users.update(by, personOf(by.viewer).subject, {
+    await users.update(by, subject, {
       ...(location ? { location } : {}),
       ...(organization ? { organization } : {}),
       ...(experience ? { bio: experience } : {}),

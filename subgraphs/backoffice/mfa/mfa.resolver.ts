@@ -54,7 +54,7 @@ export class MfaResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Removes a lost second factor of a person and ends their sessions.',
+    description: 'Removes a lost second factor of a person and ends their sessions and pushes.',
   })
   @Allow('admin')
   async resetMfa(

@@ -10,6 +10,7 @@ import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { unsubscribeBrowsers } from '../notifications/delivery/push-subscription.service.js'
 import { backupCodePurpose, generateBackupCodes, isBackupCode } from './backup-codes.service.js'
 import { type FactorRecord, mfaStore } from './mfa.store.js'
 import type { MfaSetup, MfaStatus, MfaVerification } from './mfa.type.js'
@@ -200,13 +201,14 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
     },
 
     /**
-     * Removes a lost second factor and ends the person's sessions.
+     * Removes a lost second factor and ends the person's sessions and pushes.
      * @throws NOT_FOUND when there is none
      */
     async reset(by: RequestContext, userId: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         if (!(await mfaStore(trx).delete(userId)))
           throw new DomainError('NOT_FOUND', `The user ${userId} has no second factor.`)
+        await unsubscribeBrowsers(trx, userId)
         await record(trx, by, userId, 'mfa_reset')
         await enqueueSync(trx, userId)
       })

@@ -1,5 +1,7 @@
+import type { Role } from '../../../schema/viewer.js'
 import type { Transaction } from '../../shared/database.js'
 import { pushSubscriptionStore } from './delivery/push-subscription.store.js'
+import { isForRole, notificationKindNames } from './events/notification-kinds.policy.js'
 import { notificationStore } from './notification.store.js'
 import { preferencesStore } from './preferences/preferences.store.js'
 
@@ -12,4 +14,10 @@ export async function eraseNotifications(trx: Transaction, userId: string): Prom
   await preferencesStore(trx).delete(userId)
   await pushSubscriptionStore(trx).deleteOfUser(userId)
   return notificationStore(trx).deleteOfUser(userId)
+}
+
+/** Deletes what a person with a new role was notified of in a former one, and only that role may read. */
+export function forgetFormerRole(trx: Transaction, userId: string, role: Role): Promise<void> {
+  const kept = notificationKindNames.filter((kind) => isForRole(kind, role))
+  return notificationStore(trx).deleteOtherKinds(userId, kept)
 }

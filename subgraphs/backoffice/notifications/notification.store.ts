@@ -137,6 +137,14 @@ export function notificationStore(db: Knex) {
       return table().where({ user_id: userId }).delete()
     },
 
+    /** Deletes what a person was notified of without a text of a sender, except these kinds. */
+    async deleteOtherKinds(userId: string, kept: readonly NotificationKind[]): Promise<void> {
+      await table()
+        .where({ user_id: userId, title: null })
+        .whereNotIn('type', [...kept])
+        .delete()
+    },
+
     /** Deletes at most `limit` expired notifications. @returns their number */
     async deleteExpired(now: string, limit: number): Promise<number> {
       const expired = db('notifications').select('id').where('expires_at', '<=', now).limit(limit)

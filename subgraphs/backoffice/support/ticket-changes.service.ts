@@ -1,5 +1,6 @@
 import type { RequestContext, Role } from '../../../schema/viewer.js'
 import type { Transaction } from '../../shared/database.js'
+import { erased } from '../../shared/personal-data/inventory.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -90,10 +91,13 @@ export function mayBeAssigned(person: Recipient | undefined): person is Recipien
   return person?.status === 'active' && staffRoles.includes(person.role)
 }
 
-/** The requester: an account is notified at its current address, which may not be that of the ticket any more. */
+/**
+ * The requester, unless erased: an account is notified at its current address, which may not be that of the ticket any more.
+ */
 async function requesterOf(trx: Transaction, { requesterId, requesterEmail }: TicketRecord) {
   const known = requesterId ? await userRecipients(trx).byIds([requesterId]) : []
-  return known.length > 0 ? { users: [requesterId], emails: [] } : { users: [], emails: [requesterEmail] }
+  if (known.length > 0) return { users: [requesterId], emails: [] }
+  return { users: [], emails: requesterEmail === erased.email ? [] : [requesterEmail] }
 }
 
 async function recordAssignment(

@@ -1,11 +1,9 @@
 import type { Transaction } from '../../shared/database.js'
-import { addressesOf, type DataSubject, type RowsOf } from '../../shared/personal-data/inventory.js'
+import { addressesOf, type DataSubject, erased, type RowsOf } from '../../shared/personal-data/inventory.js'
 import { ticketStore, whereRequestedBy } from './ticket.store.js'
 import { ticketMessageStore } from './ticket-message.store.js'
 
 const ERASED = 'Erased at the request of the person'
-/** No such address can exist (RFC 2606). */
-const ERASED_EMAIL = 'erased@rescue.invalid'
 
 /** The tickets of a requester, also of former addresses. */
 export const ticketsOf: RowsOf = (query, person) => whereRequestedBy(query, person.id, addressesOf(person))
@@ -23,14 +21,9 @@ export async function anonymiseTickets(
   const tickets = await store.ofRequester(person.id, addressesOf(person))
   for (const ticket of tickets) {
     const { requesterId: _id, requesterName: _name, internalNotes: _notes, ...kept } = ticket
-    const erased = {
-      title: ERASED,
-      description: ERASED,
-      requesterEmail: ERASED_EMAIL,
-      tags: [],
-      attachments: [],
-    }
-    await store.replaceTexts({ ...kept, ...erased, version: ticket.version + 1 })
+    const texts = { title: ERASED, description: ERASED, requesterEmail: erased.email }
+    const version = ticket.version + 1
+    await store.replaceTexts({ ...kept, ...texts, tags: [], attachments: [], version })
   }
   await ticketMessageStore(trx).replaceTexts(
     tickets.map(({ id }) => id),

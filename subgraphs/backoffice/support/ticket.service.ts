@@ -11,7 +11,7 @@ import { assertCurrent, modifiedConcurrently } from '../../shared/states/version
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
-import { userRecipients } from '../users/user-recipients.service.js'
+import { type Recipient, userRecipients } from '../users/user-recipients.service.js'
 import {
   type CreateSupportTicketInput,
   type SupportTicketFilter,
@@ -110,7 +110,8 @@ export function createTickets(dependencies: TicketDependencies) {
           category: words.category ?? 'general',
           requesterEmail: requester.email,
           ...(name ? { requesterName: name } : {}),
-          ...(known ? { requesterId: known.id } : {}),
+          // A person who signs in elsewhere reads it by the address.
+          ...(known && !signsInElsewhere(by.viewer, known) ? { requesterId: known.id } : {}),
           ...(input.caseId ? { caseId: input.caseId } : {}),
           createdAt: now,
           updatedAt: now,
@@ -182,6 +183,11 @@ function requesterOf(
     throw new DomainError('FORBIDDEN', 'Requires role staff to open tickets for others.')
   const name = requesterName ?? (email === own && 'role' in viewer ? viewer.name : undefined)
   return { email, ...(name ? { name } : {}) }
+}
+
+/** Whether the viewer has the address of an account, but the id of an external identity provider. */
+function signsInElsewhere(viewer: Viewer, account: Recipient): boolean {
+  return 'email' in viewer && viewer.email.toLowerCase() === account.email && viewer.subject !== account.id
 }
 
 function dueDateOf(createdAt: string, priority: TicketPriority): string {

@@ -1,3 +1,4 @@
+import { outageOf } from '../../../runtime/connections/database-outage.js'
 import { newUser, userChange } from '../../../schema/input-rules/users.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
@@ -15,6 +16,7 @@ import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { peopleBeingErased } from '../gdpr/requests/open-erasures.service.js'
+import { forgetFormerRole } from '../notifications/notification-erasure.service.js'
 import { CHECK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
 import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
@@ -122,7 +124,8 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
           await beside.alsoWrite?.(trx, record)
         })
       } catch (error) {
-        await identity.deleteAccount(record.id)
+        // The profile may have been committed if the connection was lost: the job looks later.
+        if (outageOf(error) !== 'lost') await identity.deleteAccount(record.id)
         throw isUniqueViolation(error, 'email') ? emailTaken(record.email) : error
       }
       return record
@@ -154,6 +157,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
           category: 'user',
           ...(reason ? { reason } : {}),
         })
+        if (changed.role !== before.role) await forgetFormerRole(trx, id, changed.role)
         await notifyOfChangedUser(notifier, trx, before, changed, actorOf(by.viewer).name)
         if (needsIdentity(before, changed))
           await enqueueJob(trx, { kind: SYNC_ACCOUNT, payload: { id }, key: id }, clock)

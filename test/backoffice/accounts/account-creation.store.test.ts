@@ -19,7 +19,7 @@ import {
 } from '../../../subgraphs/backoffice/users/account-sync.worker.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { userRecipients } from '../../../subgraphs/backoffice/users/user-recipients.service.js'
-import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { afterCommit, inTransaction, type Transaction } from '../../../subgraphs/shared/database.js'
 import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedMails } from '../../support/doubles/recorded-mails.js'
@@ -96,6 +96,18 @@ describeOnDatabasesOf('backoffice', 'account creation', (open) => {
     await expect(users.create(admin, person, { alsoWrite })).rejects.toThrow('the disk is full')
     expect(accounts.size).toBe(0)
     expect(await db('users')).toEqual([])
+  })
+
+  it('keeps the account when the connection is lost after the profile was committed', async () => {
+    const { db, users, accounts } = await build(open)
+    const lost = Object.assign(new Error('the connection was lost'), { code: 'ECONNRESET' })
+    const alsoWrite = async (trx: Transaction) =>
+      afterCommit(trx, () => {
+        throw lost
+      })
+    await expect(users.create(admin, person, { alsoWrite })).rejects.toThrow('the connection was lost')
+    expect(accounts.size).toBe(1)
+    expect(await db('users').pluck('id')).toEqual([...accounts.keys()])
   })
 
   it('schedules a job that removes the account if the process died before writing the profile', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
@@ -44,12 +45,23 @@ describe('the sessions of a person', () => {
     expect((await laptop(list)).data.sessions).toHaveLength(1)
   })
 
-  it('are all ended at once, except the current one', async () => {
+  it('are all ended at once, except the current one, with the pushes to browsers of any of them', async () => {
+    const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
+    const browser = { keys: 'sealed', created_at: new Date().toISOString() }
+    for (const who of ['investor', 'donor'] as const)
+      await db('push_subscriptions').insert({
+        ...browser,
+        id: `psh_${who}`,
+        endpoint: `https://push.example/${who}`,
+        user_id: demoPeople[who].id,
+      })
     const old = [await signIn('investor', 'A'), await signIn('investor', 'B')]
     const here = await signIn('investor', 'C')
     expect((await here('mutation { endOtherSessions }')).data).toEqual({ endOtherSessions: 2 })
     for (const session of old) expect(codeOf(await session(list))).toBe('UNAUTHORIZED')
     expect((await here(list)).data.sessions).toMatchObject([{ isCurrent: true }])
+    expect(await db('push_subscriptions').pluck('id')).toEqual(['psh_donor'])
+    await db.destroy()
   })
 })
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import {
   type AuditTrail,
   createBackofficeAudit,
@@ -9,9 +10,13 @@ import {
   eraseConversations,
   MAX_MESSAGES,
 } from '../../../subgraphs/backoffice/conversations/conversation.service.js'
+import { createOrchestrator } from '../../../subgraphs/backoffice/conversations/orchestrator.service.js'
+import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
+import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
+import type { GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
-import { testAuditKey } from '../../support/fixtures/audit.js'
+import { requestBy, testAuditKey } from '../../support/fixtures/audit.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -60,6 +65,18 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
       language: 'es',
       caseId: 'cas_1',
     })
+  })
+
+  test('end an onboarding also for a person without a profile, who signs in at an external provider', async () => {
+    const clock = manualClock()
+    const notifier = createNotifier({ clock })
+    const users = createUsers({ db, clock, audit, notifier, identity: {} as IdentityDirectory })
+    const { onboard } = createOrchestrator({ graph: {} as GraphClient, users, conversations })
+    const elsewhere = requestBy('user', { id: 'auth0|7' })
+    const { conversationId } = await onboard(elsewhere, { language: 'en' })
+    const say = (message: string) => onboard(elsewhere, { conversationId, message })
+    for (const message of ['donate', 'dogs']) expect(await say(message)).toMatchObject({ understood: true })
+    expect(await say('yes')).toMatchObject({ done: true, answers: { animals: ['dog'], updates: true } })
   })
 
   test('refuse a turn beyond the limit without storing a part of it', async () => {

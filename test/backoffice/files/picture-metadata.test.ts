@@ -15,6 +15,7 @@ import {
   cameraWebp,
   heifPixels,
   plainJpeg,
+  recordedAt,
   SECRET,
 } from '../../support/fixtures/pictures-with-place.js'
 import { sampleBytes } from '../../support/fixtures/sample-files.js'
@@ -78,6 +79,11 @@ describe('a picture without metadata', () => {
   it.each(types)('of type %s is unchanged when cleaned again', (type) => {
     const once = clean(type, pictures[type]).content
     expect(clean(type, once).content).toEqual(once)
+  })
+
+  it('of a video does not say when it was recorded', () => {
+    expect(cameraFilm().includes(recordedAt)).toBe(true)
+    expect(clean('video/mp4', cameraFilm()).content.includes(recordedAt)).toBe(false)
   })
 
   it('keeps the colour profile of a JPEG', () => {

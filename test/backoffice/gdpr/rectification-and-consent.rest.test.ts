@@ -99,6 +99,14 @@ describe('POST /api/gdpr/consent', () => {
     expect(data.history.nodes.map((one: { granted: boolean }) => one.granted)).toEqual([true, false])
   })
 
+  it('is withdrawn by the next decision, also if it was given on a device whose clock is ahead', async () => {
+    const consentType = 'newsletter'
+    const ahead = new Date(Date.now() + 4 * 60_000).toISOString()
+    await gdpr.made('consent', 'investor', { consentType, granted: true, timestamp: ahead })
+    await gdpr.made('consent', 'investor', { consentType, granted: false })
+    expect((await consents('investor')).data.current).toMatchObject([{ type: consentType, granted: false }])
+  })
+
   it('sets emailUpdates of the profile by the consent to marketing', async () => {
     const decide = async (granted: boolean) =>
       gdpr.reached(await gdpr.made('consent', 'donor', { consentType: 'marketing', granted }), 'completed')

@@ -153,12 +153,15 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     await expect(mfa.setUp(inSession(validUntil), own)).rejects.toMatchObject(refused('CONFLICT'))
   })
 
-  it('can be reset by an administrator, which ends the sessions', async () => {
-    const { mfa, codeOf, verify, ended } = await build()
+  it('can be reset by an administrator, which ends sessions and pushes', async () => {
+    const { db, mfa, codeOf, verify, ended } = await build()
+    const browser = { id: 'psh_1', user_id: own, endpoint: 'https://push.example/1', keys: 'sealed' }
+    await db('push_subscriptions').insert({ ...browser, created_at: '2026-01-01T00:00:00.000Z' })
     const { secret } = await mfa.setUp(inSession(), own)
     await verify(codeOf(secret))
     await mfa.reset(requestBy('admin'), own)
     expect(ended).toEqual([own])
+    expect(await db('push_subscriptions')).toEqual([])
     await expect(verify(codeOf(secret, 1))).rejects.toMatchObject(refused('CONFLICT'))
     await expect(mfa.reset(requestBy('admin'), own)).rejects.toMatchObject(refused('NOT_FOUND'))
     await mfa.setUp(inSession(), own)

@@ -74,6 +74,18 @@ describeOnDatabasesOf('backoffice', 'announcements', (open) => {
     ])
   })
 
+  test('are left out of the digest of a person who has lost the role that they are for', async () => {
+    await bell.person('edu', 'guardian')
+    for (const id of ['camila', 'edu'])
+      await bell.wants(id, { channels: { email: true }, frequency: 'daily' })
+    await create({ roles: ['guardian'] })
+    await bell.work()
+    await bell.db('users').where({ id: 'usr_camila' }).update({ role: 'user' })
+    bell.clock.advance(24 * 3_600_000)
+    await bell.work()
+    expect(bell.mailer.mails.map(({ to }) => to)).toEqual(['edu@rescue.test'])
+  })
+
   test('continue after an interruption without a second notification', async () => {
     const sent = await create()
     const jobs = await bell.db('jobs')

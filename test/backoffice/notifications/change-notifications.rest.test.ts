@@ -75,3 +75,12 @@ it('notifies a person of a role that was granted and revoked', async () => {
     .poll(() => notified('investor', { userId, permission: 'guardian' }, 'admin'))
     .toEqual(['permission_granted', 'permission_revoked'])
 })
+
+it('leaves a person who loses a role only the notifications that are also for the new one', async () => {
+  const { id: caseId } = await post('/api/cases', 'guardian', { name: 'Trueno', status: 'urgent' })
+  await expect.poll(() => notified('staff', { caseId })).toEqual(['case_created', 'case_urgent'])
+  const change = { as: 'admin' as const, body: { role: 'user' } }
+  expect((await platform.rest(`PUT /api/users/${demoPeople.staff.id}`, change)).status).toBe(200)
+  expect(await notified('staff', { caseId }, 'admin')).toEqual(['case_urgent'])
+  expect(await notified('admin', { caseId })).toEqual(['case_created', 'case_urgent'])
+})

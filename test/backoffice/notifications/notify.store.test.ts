@@ -31,21 +31,21 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     await bell.person('camila', 'guardian')
     await bell.person('diego', 'user')
     await bell.person('gone', 'staff', { status: 'inactive' })
-    await bell.notify('case_created', luna, {
+    await bell.notify('case_urgent', luna, {
       users: ['usr_camila', 'usr_ana', undefined, 'usr_unknown', 'usr_gone'],
       emails: ['gone@rescue.test'],
     })
     await bell.work()
     expect(await bell.reached()).toEqual(['usr_ana', 'usr_bruno', 'usr_camila'])
     expect(await bell.db('notifications').where({ user_id: 'usr_camila' }).first()).toMatchObject({
-      type: 'case_created',
+      type: 'case_urgent',
       category: 'case',
-      priority: 'medium',
+      priority: 'urgent',
       title: null,
       action_url: '/cases/cas_1',
       metadata: JSON.stringify(luna),
       created_at: '2026-02-01T12:00:00.000Z',
-      expires_at: '2026-03-03T12:00:00.000Z',
+      expires_at: '2026-02-15T12:00:00.000Z',
     })
   })
 
@@ -211,12 +211,21 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
     expect(await bell.reached()).toEqual(['usr_bruno', 'usr_camila'])
   })
 
+  const gift = { donationId: 'don_1', amount: '25.00', currency: 'USD', donorName: 'Eva' }
+
+  test('notifies nobody who has lost the role that a kind is for', async () => {
+    await bell.person('ana', 'user')
+    await bell.person('camila', 'guardian')
+    await bell.notify('donation_received', gift, { users: ['usr_ana', 'usr_camila'] })
+    await bell.work()
+    expect(await bell.reached()).toEqual(['usr_camila'])
+  })
+
   test('mails a digest only of what is still for the role of the person', async () => {
     for (const id of ['ana', 'bruno']) {
       await bell.person(id, 'admin')
       await bell.wants(id, { channels: { email: true }, frequency: 'daily' })
     }
-    const gift = { donationId: 'don_1', amount: '25.00', currency: 'USD', donorName: 'Eva' }
     await bell.notify('security_alert', {
       alertId: 'alert_1',
       severity: 'high',

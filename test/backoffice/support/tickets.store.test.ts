@@ -42,14 +42,14 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
       })
   })
 
-  const ticketsOn = (using: Database) =>
-    createTickets({
-      db: using,
-      clock,
-      audit: auditTrailForTest(clock),
-      notifier: createNotifier({ clock }),
-      caseExists: async () => false,
-    })
+  const dependenciesOn = (using: Database) => ({
+    db: using,
+    clock,
+    audit: auditTrailForTest(clock),
+    notifier: createNotifier({ clock }),
+    caseExists: async () => false,
+  })
+  const ticketsOn = (using: Database) => createTickets(dependenciesOn(using))
   const create = (by: GraphContext = donor, using = tickets) =>
     using.create(by, { title: 'Login', description: 'I cannot sign in.' })
   const numbers = async () =>
@@ -221,6 +221,39 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect(await notifiedOfReply()).toEqual(['usr_admin'])
   })
 
+  test('are no news for an assignee who has lost the role, neither at once nor in a digest', async () => {
+    const bell = await NotifierUnderTest.on(db)
+    const { update } = createTickets({
+      ...dependenciesOn(db),
+      clock: bell.clock,
+      notifier: createNotifier(bell),
+    })
+    const { id } = await create()
+    await bell.wants('staff', { channels: { email: true }, frequency: 'daily' })
+    await update(requestBy('admin'), id, { assignedTo: 'usr_staff' })
+    await bell.work()
+    expect(await bell.reached()).toContain('usr_staff')
+    await db('users').where({ id: 'usr_staff' }).update({ role: 'user' })
+    await update(requestBy('admin'), id, { priority: 'urgent' })
+    await update(requestBy('admin'), id, { internalNotes: 'Call the police' })
+    bell.clock.advance(86_400_000)
+    await bell.work()
+    expect(bell.mailer.mails.map(({ to }) => to)).not.toContain('staff@rescue.test')
+    expect((await bell.reached()).filter((one) => one === 'usr_staff')).toEqual(['usr_staff'])
+  })
+
+  test('are read by the person who opened them at an external provider, and by the account with their address', async () => {
+    const elsewhere = requestBy('user', { id: 'auth0|7' })
+    const { id } = await create(elsewhere)
+    for (const reader of [elsewhere, donor]) {
+      expect(await tickets.find(reader, id)).toMatchObject({ id })
+      expect((await tickets.list(reader, {}, undefined, {})).nodes).toMatchObject([{ id }])
+    }
+    expect(
+      await tickets.find(requestBy('user', { id: 'auth0|8', email: 'other@rescue.test' }), id),
+    ).toBeUndefined()
+  })
+
   test('stay with their requester when the address belongs to another person later', async () => {
     const own = await create()
     const foreign = await tickets.create(staff, {
@@ -247,7 +280,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect(await tickets.find(donor, own.id)).toMatchObject({ title: 'Login' })
   })
 
-  test('erase a person and keep what statistics count', async () => {
+  test('erase a person, keep what statistics count, and notify nobody of later changes', async () => {
     const one = await tickets.create(donor, { title: 'Secreto', description: 'Mi casa', category: 'billing' })
     await tickets.update(staff, one.id, { internalNotes: 'Difficult' })
     const two = await tickets.create(staff, { title: 'Other', description: 'Other' })
@@ -258,6 +291,11 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect(JSON.stringify(after)).not.toMatch(/Secreto|casa|user|Difficult/)
     expect(await (await tickets.list(staff, { search: 'secreto' }, undefined, {})).countAll()).toBe(0)
     expect(await tickets.find(staff, two.id)).toMatchObject({ title: 'Other', version: 1 })
+    await db('jobs').delete()
+    await tickets.update(staff, one.id, { status: 'resolved' })
+    expect(await db('jobs').where({ kind: NOTIFY }).pluck('payload')).toMatchObject([
+      expect.stringContaining('"users":[],"emails":[]'),
+    ])
   })
 
   test('have pages that neither skip nor repeat a ticket while tickets are added', async () => {

@@ -1,9 +1,12 @@
 import { type Box, boxesIn, boxReader, freeBox } from './box.policy.js'
 import { readExif } from './exif.policy.js'
 import { type CleanPicture, erase, partCounter, sliceOf } from './picture.policy.js'
+import { cleanContainer } from './video.policy.js'
 
 /** Top-level boxes that are needed to show a picture; others belong to programs and cameras. */
-const shown = new Set(['ftyp', 'meta', 'mdat', 'moov', 'free', 'skip'])
+const shown = new Set(['ftyp', 'meta', 'mdat', 'moov'])
+/** Boxes beside the items: of programs, user data, and free space. */
+const about = new Set(['uuid', 'udta', 'free', 'skip'])
 
 /** Part of the content. */
 interface Extent {
@@ -19,14 +22,18 @@ interface Extent {
 export function cleanHeif(original: Buffer): CleanPicture {
   const content = Buffer.from(original)
   const boxes = boxesIn(content, 0, content.length)
-  for (const box of boxes) if (!shown.has(box.type)) freeBox(content, box)
+  for (const box of boxes) {
+    if (!shown.has(box.type)) freeBox(content, box)
+    // Pictures that move.
+    else if (box.type === 'moov') cleanContainer(content, box)
+  }
   const meta = boxes.find(({ type }) => type === 'meta')
   if (!meta) return { content }
   // A full box: version and flags precede the boxes in it.
   const inner = boxesIn(content, meta.data + 4, meta.end)
   const named = (name: string) => inner.find(({ type }) => type === name)
   const [info, locations] = [named('iinf'), named('iloc')]
-  for (const box of inner) if (box.type === 'uuid' || box.type === 'udta') freeBox(content, box)
+  for (const box of inner) if (about.has(box.type)) freeBox(content, box)
   if (!info || !locations) return { content }
   const types = itemTypes(content, info)
   const extents = itemExtents(content, locations, named('idat')?.data)

@@ -1,15 +1,17 @@
 import { type Box, boxesIn, boxReader, freeBox } from './box.policy.js'
 import { type CleanPicture, erase, MalformedPictureError, sliceOf } from './picture.policy.js'
 
-/** Top-level boxes that are needed to play a video. */
-const shown = new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'free', 'skip', 'wide'])
+/** Top-level boxes that are needed to play a video. Free space may contain what a program has only marked as deleted. */
+const shown = new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx'])
 /** Boxes that contain others. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf'])
-/** Metadata boxes: places (`©xyz`, `loci`), names of devices and people, XMP. */
-const about = new Set(['udta', 'meta', 'uuid'])
+/** Metadata boxes: places (`©xyz`, `loci`), names of devices and people, XMP; and free space. */
+const about = new Set(['udta', 'meta', 'uuid', 'free', 'skip'])
+/** Headers of a film and its tracks, which state when they were created and changed. */
+const dated = new Set(['mvhd', 'tkhd', 'mdhd'])
 
 /**
- * An MP4 video (ISO 14496-14) without metadata: user data, metadata boxes, boxes of programs, and tracks of
+ * An MP4 video (ISO 14496-14) without metadata: user data, metadata boxes, boxes of programs, times, and tracks of
  * measurements (cameras record their route). They become zeros; all offsets stay the same.
  * @throws MalformedPictureError
  */
@@ -26,15 +28,27 @@ export function cleanVideo(original: Buffer): CleanPicture {
 /** Videos do not nest boxes deeper. */
 const MAX_DEPTH = 16
 
-function cleanContainer(content: Buffer, container: Box, depth = 0): void {
+/** Removes the metadata in a box that contains others. @throws MalformedPictureError */
+export function cleanContainer(content: Buffer, container: Box, depth = 0): void {
   if (depth > MAX_DEPTH) throw new MalformedPictureError('is nested too deeply')
   for (const box of boxesIn(content, container.data, container.end)) {
     if (about.has(box.type)) freeBox(content, box)
+    else if (dated.has(box.type)) removeTimes(content, box)
     else if (box.type === 'trak' && isMeasurement(content, box)) {
       erase(samplesOf(content, box), content)
       freeBox(content, box)
     } else if (containers.has(box.type)) cleanContainer(content, box, depth + 1)
   }
+}
+
+/** Both times follow version and flags; 0 means that they are not known. */
+function removeTimes(content: Buffer, box: Box): void {
+  const reader = boxReader(content, box)
+  const bytes = reader.number(1) === 1 ? 16 : 8
+  reader.skip(3)
+  const start = reader.position()
+  reader.skip(bytes)
+  content.fill(0, start, reader.position())
 }
 
 function isMeasurement(content: Buffer, track: Box): boolean {

@@ -274,7 +274,8 @@ export const personalTables = {
   uploadUsage: {
     table: 'upload_usage',
     holds: 'How many bytes the person uploaded on the last day of uploading',
-    category: 'activity_logs',
+    // Not activity: the person could erase it, and upload without a limit.
+    category: 'personal_info',
     of: ofId('user_id'),
     onErasure: DELETED,
     key: ['user_id'],

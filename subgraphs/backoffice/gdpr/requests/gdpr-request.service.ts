@@ -207,9 +207,11 @@ export function createGdprRequests(dependencies: GdprDependencies) {
     async consent(by: GraphContext, input: GdprConsentInput): Promise<GdprRequestReceipt> {
       const { consentType: type } = validated(consentType, input)
       const now = timestamp(clock)
-      const givenAt = input.timestamp ?? now
-      if (givenAt > timestamp(clock, CLOCK_SKEW_MS))
+      const decidedAt = input.timestamp ?? now
+      if (decidedAt > timestamp(clock, CLOCK_SKEW_MS))
         throw new ValidationError({ timestamp: 'must not be in the future' })
+      // A decision of a clock that is ahead must not take precedence over the next one.
+      const givenAt = decidedAt < now ? decidedAt : now
       const subject = await subjectOf(by, input.userId)
       const { granted } = input
       const recordedBy = actorOf(by.viewer).id

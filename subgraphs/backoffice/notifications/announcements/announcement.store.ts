@@ -49,6 +49,12 @@ export function announcementStore(db: Knex) {
   return {
     byId: (id: string): Awaitable<AnnouncementRecord | undefined> => recordById(db, announcements, id),
 
+    /** The roles that each of these announcements is for, by its id. */
+    async audiences(ids: readonly string[]): Promise<Map<string, readonly Role[]>> {
+      const rows = ids.length > 0 ? await table().whereIn('id', [...ids]) : []
+      return new Map(rows.map(announcements.read).map(({ id, roles }) => [id, roles]))
+    },
+
     async page(page: Page): Promise<PageRows<AnnouncementRecord>> {
       return mapRows(await selectPage(table(), { sort: newestFirst, page }), announcements.read)
     },

@@ -6,7 +6,6 @@ import type { Log } from '../../../shared/log.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { Mailer } from '../../mail/mailer.client.js'
 import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
-import { readersOfCases } from '../events/case-readers.service.js'
 import {
   contentOf,
   DELIVER,
@@ -15,8 +14,8 @@ import {
   MAIL_EXTERNAL,
   mailIdOf,
 } from '../events/fan-out.process.js'
-import { isForRole } from '../events/notification-kinds.policy.js'
 import { NOTIFY, type NotificationEvent } from '../events/notifier.service.js'
+import { readersOf } from '../events/readers.service.js'
 import { type NotificationRecord, notificationStore } from '../notification.store.js'
 import {
   dueAt,
@@ -120,10 +119,10 @@ async function stillWanted(
   ids: readonly string[],
 ): Promise<NotificationRecord[]> {
   const found = await notificationStore(db).byIds(ids)
-  const mayRead = await readersOfCases(db, found)
+  const mayRead = await readersOf(db, found)
   return found
     .filter(({ type }) => effectiveFor(type, settings, person.preferences)[channel])
-    .filter((one) => mayRead(person, one) && (one.title !== undefined || isForRole(one.type, person.role)))
+    .filter((one) => mayRead(person, one))
 }
 
 /**

@@ -16,11 +16,11 @@ import { pushSubscriptionStore } from '../delivery/push-subscription.store.js'
 import { type NotificationRecord, notificationStore } from '../notification.store.js'
 import { dueAt, effectiveFor, type NotificationSettings } from '../preferences/preferences.policy.js'
 import { preferencesStore } from '../preferences/preferences.store.js'
-import { readersOfCases } from './case-readers.service.js'
 import type { NotificationKind } from './notification-event.type.js'
 import { notificationKinds } from './notification-kinds.policy.js'
 import { notificationLinks } from './notification-links.policy.js'
 import type { NotificationEvent } from './notifier.service.js'
+import { readersOf } from './readers.service.js'
 
 /** The content of a notification, the same for all its recipients. */
 export type NotificationContent = Omit<NotificationRecord, 'id' | 'userId' | 'userEmail' | 'isRead' | 'inApp'>
@@ -50,7 +50,7 @@ export async function fanOut(
   job: RunningJob,
 ): Promise<void> {
   const content = contentOf(job.id, event, clock)
-  const mayRead = await readersOfCases(db, [content])
+  const mayRead = await readersOf(db, [content])
   const isRecipient = (person: Recipient) => person.id !== event.except && mayRead(person, content)
   const roles = [...notificationKinds[event.kind].roles, ...(event.roles ?? [])]
   await notifyRoles({ db, clock }, roles, content, isRecipient)
