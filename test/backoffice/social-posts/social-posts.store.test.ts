@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { audited } from '../../../subgraphs/backoffice/audit/audited-actions.policy.js'
 import type { Cases } from '../../../subgraphs/backoffice/cases/case.service.js'
+import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
+import { casePostStore, caseUpdatePostStore } from '../../../subgraphs/backoffice/cases/post-origin.store.js'
 import type { CaseUpdates } from '../../../subgraphs/backoffice/cases/updates/case-update.service.js'
+import { caseUpdateStore } from '../../../subgraphs/backoffice/cases/updates/case-update.store.js'
+import { approvedPostOrigins } from '../../../subgraphs/backoffice/migrations/2026-11-26-approved-post-origins.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { createMonitor } from '../../../subgraphs/backoffice/social-posts/monitor.service.js'
 import { monitorRunStore } from '../../../subgraphs/backoffice/social-posts/monitor-run.store.js'
@@ -194,6 +198,39 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     await expect(review.approve(by, 'soc_001')).rejects.toMatchObject({ code: 'CONFLICT' })
     await review.generateCase(by, 'soc_001')
     expect(opened).toEqual(['Without the address'])
+  })
+
+  test('that people approved before the update keep what a service had created from them', async () => {
+    const opened = {
+      name: 'Nube',
+      description: '',
+      priority: 'normal',
+      category: 'rescue',
+      version: 1,
+    } as const
+    const times = { createdAt: at(0), updatedAt: at(0) }
+    for (const id of ['cas_approved', 'cas_pending'])
+      await caseStore(db).insert({ ...opened, ...times, id, status: 'active', additionalImages: [] })
+    const author = { caseId: 'cas_approved', updatedBy: 'ai-hub', updatedByName: 'ai-hub', createdAt: at(0) }
+    await caseUpdateStore(db).insert({ ...author, id: 'upd_approved', type: 'note' })
+    const decided = { status: 'approved', reviewedBy: 'usr_staff', reviewedAt: at(1) } as const
+    const ofUpdate = { caseId: 'cas_approved', caseUpdateId: 'upd_approved' }
+    await store().insertAll([
+      post(1, { ...decided, outcome: 'case', caseId: 'cas_approved' }),
+      post(2),
+      post(3, { ...decided, outcome: 'update', ...ofUpdate }),
+    ])
+    const [first, second, third] = [1, 2, 3].map((n) => ({ platform: 'microblog', postId: `p${n}` }))
+    if (!first || !second || !third) throw new Error('Three posts are expected.')
+    await casePostStore(db).keep([
+      { ...first, id: 'cas_approved', madeBy: 'ai-hub' },
+      { ...second, id: 'cas_pending', madeBy: 'ai-hub' },
+    ])
+    await caseUpdatePostStore(db).keep([{ ...third, id: 'upd_approved', madeBy: 'ai-hub' }])
+    await approvedPostOrigins.up(db)
+    expect(await casePostStore(db).findCreatedFrom(first)).toMatchObject({ madeBy: 'usr_staff' })
+    expect(await casePostStore(db).findCreatedFrom(second)).toMatchObject({ madeBy: 'ai-hub' })
+    expect(await caseUpdatePostStore(db).findCreatedFrom(third)).toMatchObject({ madeBy: 'usr_staff' })
   })
 
   test('are fetched by runs that begin, finish and fail', async () => {
