@@ -193,7 +193,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
   it('creates no case when the social post of an update is approved without a match', async () => {
     const [{ itemId, post }, caseId] = [next(), await openCase()]
     await approveItem(itemId, { caseId })
-    for (const as of ['staff', 'staff'] as const)
+    for (const as of ['guardian', 'staff'] as const)
       expect(await generateCase(post.id, as)).toMatchObject({ status: 200, body: { caseId } })
     expect(await approvePost(post.id)).toMatchObject({ outcome: 'update', caseId })
     expect(await notesOf(caseId)).toHaveLength(1)

@@ -61,7 +61,6 @@ export function createCaseUpdates({
   ): Promise<CaseUpdateRecord> {
     const words = validated(newCaseUpdate, input)
     const { fromPost } = input
-    if (fromPost && !isStaff(by.viewer)) throw new DomainError('FORBIDDEN', 'Only staff may set fromPost.')
     const actor = actorOf(by.viewer)
     const made = fromPost && (await findCreatedFrom(trx, fromPost))
     if (fromPost && made) {
@@ -128,6 +127,8 @@ export function createCaseUpdates({
      */
     create: (by: GraphContext, input: CreateCaseUpdateInput): Promise<CaseUpdateRecord> =>
       inTransaction(db, async (trx) => {
+        if (input.fromPost && !isStaff(by.viewer))
+          throw new DomainError('FORBIDDEN', 'Only staff may set fromPost.')
         const record = await add(trx, by, input)
         await by.completeIdempotent(trx, record)
         return record
