@@ -163,15 +163,33 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
         return { analysis, tweets: { nodes: [fetched], pageInfo: { nextCursor: null } } }
       },
     } as unknown as GraphClient
-    const users = { guardianFor: async () => ({ id: 'usr_a', name: 'Ana Peña' }) } as unknown as Users
+    const ana = { id: 'usr_a', name: 'Ana Peña' }
+    const users = { guardianFor: async () => ana, findMany: async () => [ana] } as unknown as Users
     const posts = createSocialPosts({ db, clock, log: recordedLog(), audit, graph, users })
-    const monitor = createMonitor({ db, clock, audit, notifier, graph, posts })
+    const monitor = createMonitor({ db, clock, audit, notifier, graph, posts, users })
     const { id } = await monitor.start(by)
     await monitor.work(id, { id: 'job_1', complete: async () => {} } as unknown as RunningJob)
     expect(await monitor.find(id)).toMatchObject({ status: 'completed', postsFound: 1, postsCreated: 0 })
     const input = { postId: 'p2', platform: 'microblog', postContent: 'Nube' } as const
     await expect(posts.create(by, input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await db('social_posts').pluck('guardian_name')).toEqual([])
+  })
+
+  test('are recorded with the name that their guardian has today, not with that of the AI hub', async () => {
+    const clock = manualClock()
+    const [audit, notifier] = [auditTrailForTest(clock), createNotifier({ clock })]
+    const fetched = {
+      ...{ networkId: 'p1', network: 'mastodon', content: 'Nube', guardianId: 'usr_a' },
+      ...{ account: { name: 'Ana Peña' }, analysis: { confidence: 0.5, extractedInfo: {} } },
+    }
+    const tweets = { nodes: [fetched], pageInfo: { nextCursor: null } }
+    const graph = { request: async () => ({ tweets }) } as unknown as GraphClient
+    const users = { findMany: async () => [{ id: 'usr_a', name: 'Ana Ríos' }] } as unknown as Users
+    const posts = createSocialPosts({ db, clock, log: recordedLog(), audit, graph, users })
+    const monitor = createMonitor({ db, clock, audit, notifier, graph, posts, users })
+    const { id } = await monitor.start(requestBy('staff'))
+    await monitor.work(id, { id: 'job_1', complete: async () => {} } as unknown as RunningJob)
+    expect(await db('social_posts').pluck('guardian_name')).toEqual(['Ana Ríos'])
   })
 
   test('become no case with a text that was corrected while it was prepared', async () => {
