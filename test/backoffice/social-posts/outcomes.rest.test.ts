@@ -77,6 +77,17 @@ describe('a social post', () => {
     expect(moved.status).toBe(409)
   })
 
+  it('becomes an update of the matched case also when its guardian was deleted', async () => {
+    const gone = { name: 'Rita Paz', email: 'rita@rescue.example' }
+    const { id: guardianId } = (await rest('POST /api/guardians', { as: 'staff', body: gone })).body
+    const post = await addPost({ guardianId })
+    expect((await rest(`DELETE /api/guardians/${guardianId}`, { as: 'staff' })).status).toBe(200)
+    expect(await ask(`POST posts/${post.id}/approve`)).toMatchObject({ status: 400 })
+    await ask(`POST posts/${post.id}/match-case`, 'staff', { caseId: knownCase })
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect((await ask(`POST posts/${post.id}/approve`)).body.post).toMatchObject({ outcome: 'update' })
+  })
+
   it('becomes no new case when completed, which approves it', async () => {
     const post = await addPost()
     const before = await casesTotal()
@@ -197,7 +208,7 @@ describe('GET /api/social-media/analytics', () => {
     const ofMicroblog = (await ask('GET posts?platform=microblog&limit=1')).body.pagination.total
     expect(analytics.platformBreakdown.microblog).toBe(ofMicroblog)
     expect(analytics.approvalRate).toBeCloseTo(approved / (approved + dismissed + rejected), 3)
-    expect(analytics.updatesCreated).toBe(1)
+    expect(analytics.updatesCreated).toBe(2)
   })
 
   it('refuses an unknown time range', async () => {
