@@ -2,8 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { audited } from '../../../subgraphs/backoffice/audit/audited-actions.policy.js'
 import type { Cases } from '../../../subgraphs/backoffice/cases/case.service.js'
 import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
+import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.service.js'
 import { casePostStore, caseUpdatePostStore } from '../../../subgraphs/backoffice/cases/post-origin.store.js'
-import type { CaseUpdates } from '../../../subgraphs/backoffice/cases/updates/case-update.service.js'
+import {
+  type CaseUpdates,
+  createCaseUpdates,
+} from '../../../subgraphs/backoffice/cases/updates/case-update.service.js'
 import { caseUpdateStore } from '../../../subgraphs/backoffice/cases/updates/case-update.store.js'
 import { approvedPostOrigins } from '../../../subgraphs/backoffice/migrations/2026-11-26-approved-post-origins.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
@@ -216,6 +220,30 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     await expect(review.approve(by, 'soc_001')).rejects.toMatchObject({ code: 'CONFLICT' })
     await review.generateCase(by, 'soc_001')
     expect(opened).toEqual(['Without the address'])
+  })
+
+  test('become an update of the matched case also without a text, as posts of pictures only are', async () => {
+    const clock = manualClock()
+    const [audit, notifier, by] = [auditTrailForTest(clock), createNotifier({ clock }), requestBy('staff')]
+    const texts = {
+      name: 'Nube',
+      description: '',
+      priority: 'normal',
+      category: 'rescue',
+      version: 1,
+    } as const
+    const times = { createdAt: at(0), updatedAt: at(0) }
+    await caseStore(db).insert({ ...texts, ...times, id: 'cas_1', status: 'active', additionalImages: [] })
+    await store().insert(post(1, { postContent: ' ', caseId: 'cas_1' }))
+    const followersOf = async () => []
+    const updates = createCaseUpdates({ db, clock, audit, notifier, caseOf: caseSummaryOf, followersOf })
+    const graph = {} as GraphClient
+    const posts = createSocialPosts({ db, clock, log: recordedLog(), audit, graph, users: {} as Users })
+    const cases = { prepare: () => Promise.reject(new Error('A case needs a name.')) } as unknown as Cases
+    const review = createPostReview({ db, clock, audit, posts, cases, updates })
+    const { caseUpdateId = '' } = await review.approve(by, 'soc_001')
+    const update = await caseUpdateStore(db).byId(caseUpdateId)
+    expect([update?.caseId, update?.notes]).toEqual(['cas_1', undefined])
   })
 
   test('that people approved before the update keep what a service had created from them', async () => {
