@@ -125,7 +125,9 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     return changing(by, id, async (trx, before) => {
       assertCurrent(before, options.version, postChanged)
       assertTransition(socialPostTransitions, 'social post', before.status, status)
-      if (before.status === status && !otherTime(before, options.reviewedAt)) return before
+      // A pending post has no time of review.
+      const reviewedAt = status === 'pending' ? undefined : options.reviewedAt
+      if (before.status === status && !otherTime(before, reviewedAt)) return before
       if (status !== 'pending')
         return write(
           trx,

@@ -115,6 +115,20 @@ describe('a social post', () => {
       }
   })
 
+  it('is not recorded as reopened when a pending post is set to pending with a time of review', async () => {
+    const { id } = await addPost()
+    const change = { status: 'pending', reviewedAt: '2026-02-01T12:00:00.000Z' }
+    const { body } = await ask(`PUT posts/${id}`, 'staff', change)
+    expect(body).toMatchObject({ status: 'pending', version: 1 })
+    expect(body).not.toHaveProperty('reviewedAt')
+    const { data } = await graphql(
+      'query ($id: String!) { auditLogs(filter: {resourceId: $id}) { nodes { action } } }',
+      { id },
+      { as: 'staff' },
+    )
+    expect(data.auditLogs.nodes).toEqual([{ action: 'social_post_created' }])
+  })
+
   it.each([
     ['dismiss', 'approve'],
     ['dismiss', 'complete'],
