@@ -296,5 +296,9 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     await runs.insert({ id: 'job_2', status: 'pending', requestedBy: 'usr_staff', createdAt: at(3) })
     await runs.fail('job_2', at(4), 'The network is away.')
     expect(await runs.byId('job_2')).toMatchObject({ status: 'failed', error: 'The network is away.' })
+    // An administrator replays the failed job.
+    await runs.begin('job_2', at(5))
+    const { error, finishedAt, ...running } = (await runs.byId('job_2')) ?? {}
+    expect([running.status, error, finishedAt]).toEqual(['running', undefined, undefined])
   })
 })
