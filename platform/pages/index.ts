@@ -5,6 +5,7 @@ import { demoPictureRoutes } from './demo-pictures.js'
 import { explorerFiles } from './explorer.js'
 import { home } from './home.js'
 import { mailedLinkPages } from './mailed-link-pages.js'
+import { notificationLinks } from './notification-links.js'
 import { homePageSender } from './public/home-page.js'
 import type { PublicPagesOptions } from './public/public-pages.js'
 
@@ -33,6 +34,7 @@ export function openPages(options: OpenPagesOptions): FastifyPluginAsync {
     await app.register(home(links, sendHomePage))
     await app.register(dashboard())
     await app.register(mailedLinkPages)
+    await app.register(notificationLinks)
     await app.register(agentConsent)
     await app.register(demoPictureRoutes)
     if (explorer) await app.register(explorerFiles)

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { openPages } from '../../platform/pages/index.js'
+import { notificationLinks as linksOfKinds } from '../../subgraphs/backoffice/notifications/events/notification-links.policy.js'
 import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
 
 const harness = dashboardOfPlatform()
@@ -80,5 +81,23 @@ describe('GET /', () => {
     expect((await app.inject('/pages/graphiql.js')).statusCode).toBe(404)
     await app.close()
     await rateLimiter.close()
+  })
+})
+
+describe('the links of notifications in mails and pushes', () => {
+  it('lead to screens of the dashboard, for every kind of notification', async () => {
+    const ids = { caseId: 'cas_1', donationId: 'don_1', userId: 'usr_1', ticketId: 'spt_1' }
+    const about = { ...ids, investorId: 'inv_1', auditLogId: 'aud_1', reportId: 'job_1' } as never
+    const paths = new Set(Object.values(linksOfKinds).map((linkTo) => linkTo(about)))
+    const screens: Record<string, string | null> = {}
+    for (const path of [...paths, '/review-queue/review_1?list=disputed', '/notifications']) {
+      const answer = await fetch(`${harness.platform.origin}${path}`, { redirect: 'manual' })
+      screens[path] = answer.status === 302 ? answer.headers.get('location') : `status ${answer.status}`
+    }
+    const { '/cases/cas_1': ofCase, '/donations/don_1': ofDonation, ...others } = screens
+    expect([ofCase, ofDonation]).toEqual(['/app/cases/cas_1', '/app/my-donations'])
+    const { '/review-queue/review_1?list=disputed': ofReview, ...rest } = others
+    expect(ofReview).toBe('/app/review?list=disputed')
+    expect(new Set(Object.values(rest))).toEqual(new Set(['/app/notifications']))
   })
 })

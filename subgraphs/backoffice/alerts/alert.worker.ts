@@ -74,7 +74,7 @@ function mailToAdministrator({ db, mailer, config }: FeatureDependencies) {
       id: `${alert.id}-${change}-${userId}`,
       to: person.email,
       subject: headline(alert, change),
-      text: `${textOf(alert, change)}\n\n${config.publicUrl}/api/monitoring/alerts?status=active\n`,
+      text: `${textOf(alert, change)}\n\n${config.publicUrl}/app/monitoring?status=active\n`,
     })
   }
 }

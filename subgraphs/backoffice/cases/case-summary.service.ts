@@ -25,3 +25,8 @@ export function openCasesWithGoal(
 export function openCasesOf(trx: Transaction, guardianId: string): Promise<number> {
   return caseStore(trx).openOf(guardianId)
 }
+
+/** Changes the name that the cases of a guardian show, in the transaction that renames the guardian. */
+export function renameGuardianOfCases(trx: Transaction, guardianId: string, name: string): Promise<void> {
+  return caseStore(trx).renameGuardian(guardianId, name)
+}

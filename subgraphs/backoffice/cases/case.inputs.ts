@@ -69,7 +69,7 @@ export class CreateCaseInput {
 
   @Field(() => Money, {
     nullable: true,
-    description: 'Fundraising goal in the base currency; omit it when no money is raised.',
+    description: 'Fundraising goal in the base currency; omit it, or 0, when no money is raised.',
   })
   donationGoal?: bigint | null
 
@@ -107,7 +107,7 @@ export class UpdateCaseInput {
   })
   status?: CaseStatus | null
 
-  @Field(() => Money, { nullable: true, description: 'Fundraising goal in the base currency.' })
+  @Field(() => Money, { nullable: true, description: 'Fundraising goal in the base currency; 0 for none.' })
   donationGoal?: bigint | null
 
   @Field(() => Int, {

@@ -12,7 +12,7 @@ import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
-import { actorOf, isStaff, personOf } from '../../shared/viewer.js'
+import { actorOf, isService, isStaff, personOf } from '../../shared/viewer.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -87,9 +87,12 @@ export function createCases(dependencies: CaseDependencies) {
     post?: PostReference | null,
   ): Promise<CaseRecord> {
     const made = post && (await madeFrom(trx, post))
-    if (made) return made
-    await caseStore(trx).insert(record)
     const madeBy = actorOf(by.viewer).id
+    if (post && made) {
+      if (!isService(by.viewer)) await casePostStore(trx).takeOver(post, madeBy)
+      return made
+    }
+    await caseStore(trx).insert(record)
     if (post) await casePostStore(trx).keep([{ ...post, id: record.id, madeBy }])
     await audit.record(trx, by, audited('case_created', record.id, { after: record }))
     await notifyOfNewCase(notifier, trx, record)
@@ -176,7 +179,8 @@ export function createCases(dependencies: CaseDependencies) {
 
     /**
      * Writes a prepared case with its audit row and notifications in the caller's transaction.
-     * @returns the existing case if the post already led to one or to an update of it
+     * @returns the existing case if the post already led to one or to an update of it; a person takes it over from the service
+     *   that created it, which no longer withdraws it
      */
     open,
 

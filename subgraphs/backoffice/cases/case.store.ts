@@ -79,6 +79,13 @@ export function caseStore(db: Knex) {
       return replaced
     },
 
+    /** Changes the name that the cases of a guardian show. */
+    async renameGuardian(guardianId: string, name: string): Promise<void> {
+      const ids: string[] = await table().where({ guardian_id: guardianId }).pluck('id')
+      await table().where({ guardian_id: guardianId }).update({ guardian_name: name })
+      for (const id of ids) announce(id)
+    },
+
     byId: (id: string): Awaitable<CaseRecord | undefined> => recordById(db, cases, id),
 
     async byIds(ids: readonly string[]): Promise<CaseRecord[]> {

@@ -42,6 +42,11 @@ function postOrigins(table: string, column: string) {
         await insertRows(db, table, made.map(origins.write), 'skip')
       },
 
+      /** Assigns the created record to a person who decided the same about the post. */
+      async takeOver(post: PostReference, madeBy: string): Promise<void> {
+        await at(post).update({ made_by: madeBy })
+      },
+
       /**
        * Deletes the origin, so that the post may lead to a new record.
        * @returns false when another actor created the record, or the post led to another one

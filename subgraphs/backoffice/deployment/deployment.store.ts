@@ -130,9 +130,17 @@ export function trafficStore(db: Knex) {
       return row && traffic.read(row)
     },
 
-    /** All environments, ordered by project and environment. */
+    /** All environments, in the order in which they first took traffic, so that further ones follow them. */
     async all(): Promise<Traffic[]> {
-      return (await table().orderBy(['project_id', 'environment'])).map(traffic.read)
+      const firstSwitch = steps
+        .query(db)
+        .join('deployments', 'deployments.id', 'deployment_steps.deployment_id')
+        .whereRaw('deployments.project_id = traffic.project_id')
+        .whereRaw('deployments.environment = traffic.environment')
+        .where('deployment_steps.action', 'switch_traffic')
+        .min('deployment_steps.at')
+      const rows = await table().orderBy([{ column: firstSwitch }, 'project_id', 'environment'])
+      return rows.map(traffic.read)
     },
 
     async put(record: Traffic): Promise<void> {

@@ -30,12 +30,14 @@ export function caseFromPost(post: SocialPostRecord): CreateCaseInput {
 /** The update to add to the matched case. */
 export function updateFromPost(post: SocialPostRecord, caseId: string): CreateCaseUpdateInput {
   const type = post.analysisResult?.caseUpdateType ?? 'note'
+  // Posts of pictures only have no text.
+  const notes = plainText(post.postContent).trim()
   return {
     caseId,
     fromPost: { platform: post.platform, postId: post.postId },
     // Posts never change the status of a case; people do.
     type: type === 'status_change' ? 'note' : type,
-    notes: plainText(post.postContent),
+    ...(notes ? { notes } : {}),
     metadata: {
       ...(post.postUrl ? { attachmentUrl: post.postUrl } : {}),
       tags: [post.platform],

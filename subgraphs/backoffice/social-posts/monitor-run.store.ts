@@ -35,8 +35,11 @@ export function monitorRunStore(db: Knex) {
       await table().insert({ id, status: 'pending', requested_by: requestedBy, created_at: createdAt })
     },
 
+    /** Begins a run, also one that has failed and is replayed. */
     async begin(id: string, at: string): Promise<void> {
-      await table().where({ id }).update({ status: 'running', started_at: at })
+      await table()
+        .where({ id })
+        .update({ status: 'running', started_at: at, error: null, finished_at: null })
     },
 
     async finish(id: string, at: string, found: number, created: number): Promise<void> {

@@ -9,6 +9,7 @@ import { actorOf } from '../../shared/viewer.js'
 import { type AuditTrail, backgroundActor } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
+import type { Users } from '../users/user.service.js'
 import { type MonitorRunRecord, monitorRunStore } from './monitor-run.store.js'
 import { type AiHubAnalysis, analysisFields, analysisOf, isUrgent } from './post-analysis.client.js'
 import type { SocialPosts } from './social-post.service.js'
@@ -54,12 +55,13 @@ export interface MonitorDependencies {
   readonly notifier: Notifier
   readonly graph: GraphClient
   readonly posts: SocialPosts
+  readonly users: Pick<Users, 'findMany'>
 }
 
 export type Monitor = ReturnType<typeof createMonitor>
 
 /** Runs that fetch the guardians' new posts through the AI hub (docs/contract/backoffice.md). */
-export function createMonitor({ db, clock, audit, notifier, graph, posts }: MonitorDependencies) {
+export function createMonitor({ db, clock, audit, notifier, graph, posts, users }: MonitorDependencies) {
   async function fetched(requestId: string): Promise<FetchedPost[]> {
     await graph.request(fetchPosts, {}, { requestId })
     const found: FetchedPost[] = []
@@ -75,14 +77,15 @@ export function createMonitor({ db, clock, audit, notifier, graph, posts }: Moni
     return found.toReversed()
   }
 
-  function recordOf(post: FetchedPost): SocialPostRecord {
+  function recordOf(post: FetchedPost, author: string | undefined): SocialPostRecord {
     const analysisResult = analysisOf(post.analysis)
     return {
       id: newId('soc'),
       postId: post.networkId,
       platform: 'microblog',
       guardianId: post.guardianId,
-      guardianName: post.account?.name ?? post.guardianId,
+      // The AI hub has the name of the time when monitoring began.
+      guardianName: author ?? post.account?.name ?? post.guardianId,
       postContent: post.content,
       ...(post.url ? { postUrl: post.url } : {}),
       status: 'pending',
@@ -119,10 +122,13 @@ export function createMonitor({ db, clock, audit, notifier, graph, posts }: Moni
       if (!run) return
       await monitorRunStore(db).begin(runId, timestamp(clock))
       const found = await fetched(job.id)
+      const authors = await users.findMany([...new Set(found.map(({ guardianId }) => guardianId))])
+      const names = new Map(authors.map(({ id, name }) => [id, name]))
       await inTransaction(db, async (trx) => {
         const actor = backgroundActor(job.id)
         let created = 0
-        for (const post of found) if (await posts.take(trx, actor, recordOf(post))) created += 1
+        for (const post of found)
+          if (await posts.take(trx, actor, recordOf(post, names.get(post.guardianId)))) created += 1
         await monitorRunStore(trx).finish(runId, timestamp(clock), found.length, created)
         await audit.record(
           trx,

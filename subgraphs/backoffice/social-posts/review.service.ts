@@ -25,9 +25,9 @@ export interface ReviewDependencies extends Pick<FeatureDependencies, 'db' | 'cl
 
 export type PostReview = ReturnType<typeof createPostReview>
 
-/** A case that is prepared from a version of a post. */
+/** A case that is prepared from a version of a post; it fails only where a new case is needed. */
 interface PreparedCase {
-  readonly opening: Awaited<ReturnType<Cases['prepare']>>
+  readonly opening: PromiseSettledResult<Awaited<ReturnType<Cases['prepare']>>>
   readonly version: number
 }
 
@@ -85,7 +85,8 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     }
     // Its text may have been corrected while the case was prepared.
     assertCurrent(before, version, postChanged)
-    const { id: caseId } = await cases.open(trx, by, opening, { platform, postId })
+    if (opening.status === 'rejected') throw opening.reason
+    const { id: caseId } = await cases.open(trx, by, opening.value, { platform, postId })
     const made = { outcome: 'case', caseId } as const
     return write(trx, by, before, { ...decided, ...made }, 'social_post_approved')
   }
@@ -97,7 +98,8 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
   }
 
   async function prepare(by: RequestContext, post: SocialPostRecord): Promise<PreparedCase> {
-    return { opening: await cases.prepare(by, caseFromPost(post)), version: post.version }
+    const [opening] = await Promise.allSettled([cases.prepare(by, caseFromPost(post))])
+    return { opening, version: post.version }
   }
 
   async function approve(
@@ -123,7 +125,9 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
     return changing(by, id, async (trx, before) => {
       assertCurrent(before, options.version, postChanged)
       assertTransition(socialPostTransitions, 'social post', before.status, status)
-      if (before.status === status && !otherTime(before, options.reviewedAt)) return before
+      // A pending post has no time of review.
+      const reviewedAt = status === 'pending' ? undefined : options.reviewedAt
+      if (before.status === status && !otherTime(before, reviewedAt)) return before
       if (status !== 'pending')
         return write(
           trx,
@@ -222,7 +226,6 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
       if (guardianId && guardianId !== found.guardianId)
         throw new ValidationError({ guardianId: 'must be the guardian who wrote the post' })
       const prepared = await prepare(by, found)
-      const { opening } = prepared
       const post = await changing(by, found.id, async (trx, before) => {
         if (before.outcome) return before
         if (before.caseId)
@@ -234,10 +237,12 @@ export function createPostReview({ db, clock, audit, posts, cases, updates }: Re
         assertTransition(socialPostTransitions, 'social post', before.status, 'approved')
         return createFrom(trx, by, before, prepared)
       })
-      const caseId = post.caseId ?? opening.id
+      const { caseId } = post
+      if (caseId === undefined) throw new Error('A post with an outcome has a case.')
+      const { opening } = prepared
       const message =
-        caseId === opening.id
-          ? `Case "${opening.name}" was created from the post.`
+        opening.status === 'fulfilled' && opening.value.id === caseId
+          ? `Case "${opening.value.name}" was created from the post.`
           : 'The case already existed.'
       return { caseId, message, post }
     },

@@ -62,6 +62,13 @@ export function socialPostStore(db: Knex) {
     replace,
     delete: remove,
 
+    /** Changes the name that the posts of a guardian show, and by which they are found. */
+    async renameGuardian(guardianId: string, name: string): Promise<void> {
+      const rows = () => db('social_posts').where({ guardian_id: guardianId })
+      await rows().update({ guardian_name: name })
+      for (const row of await rows()) await index().put(row)
+    },
+
     async byId(id: string): Promise<SocialPostRecord | undefined> {
       const row = await rowById(db, posts, id)
       return row && recordOf(row)

@@ -28,7 +28,7 @@ export interface OtherFeatures {
 export function socialPostsFeature(dependencies: FeatureDependencies, others: OtherFeatures) {
   const posts = createSocialPosts({ ...dependencies, ...others })
   const review = createPostReview({ ...dependencies, ...others, posts })
-  const monitor = createMonitor({ ...dependencies, posts })
+  const monitor = createMonitor({ ...dependencies, ...others, posts })
   return {
     api: posts,
     instances: [

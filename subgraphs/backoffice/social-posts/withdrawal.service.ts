@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { type Database, inTransaction } from '../../shared/database.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import type { Cases } from '../cases/case.service.js'
 import type { CaseUpdates } from '../cases/updates/case-update.service.js'
-import type { SocialPlatform } from './social-post.state.js'
-import { socialPostStore } from './social-post.store.js'
 import type { WithdrawalInput } from './withdrawal.inputs.js'
 
 const inputSchema = z.object({ notes: textOf(10_000) })
@@ -20,17 +18,10 @@ export interface WithdrawalDependencies {
 export type Withdrawal = ReturnType<typeof createWithdrawal>
 
 /**
- * Withdraws the records that a service created from a post. Cases created by others, or approved from a social post,
- * stay visible; updates stay.
+ * Withdraws the records that a service created from a post. Cases created by others, or taken over by a person who approved the
+ * post, stay visible; updates stay.
  */
 export function createWithdrawal({ db, cases, updates }: WithdrawalDependencies) {
-  /** Whether a person approved the post with the same outcome. */
-  async function isApproved(trx: Transaction, { fromPost, outcome, caseId }: WithdrawalInput) {
-    if (!fromPost) return false
-    const posts = await socialPostStore(trx).byPostId(fromPost.postId, fromPost.platform as SocialPlatform)
-    return posts.some((post) => post.outcome === outcome && post.caseId === caseId)
-  }
-
   return {
     /**
      * Hides a case, or adds a note that an update was withdrawn.
@@ -43,7 +34,7 @@ export function createWithdrawal({ db, cases, updates }: WithdrawalDependencies)
       return inTransaction(db, async (trx) => {
         const fromPost = input.fromPost ?? undefined
         const target = outcome === 'case' ? cases : updates
-        const isDone = !(await isApproved(trx, input)) && (await target.withdraw(trx, by, caseId, fromPost))
+        const isDone = await target.withdraw(trx, by, caseId, fromPost)
         if (isDone) {
           const metadata = { tags: ['ai-hub', 'withdrawn'], priority: 'normal' }
           await updates.add(trx, by, { caseId, type: 'note', notes, metadata })

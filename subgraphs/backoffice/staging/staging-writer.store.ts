@@ -71,8 +71,8 @@ export function createStagingWriter({ clock, audit }: { clock: Clock; audit: Aud
 }
 
 function casesFromPosts({ posts }: StagedBatch) {
-  return posts.flatMap(({ platform, postId, caseId, outcome }) =>
-    outcome === 'case' && caseId ? [{ platform, postId, id: caseId }] : [],
+  return posts.flatMap(({ platform, postId, caseId, outcome, reviewedBy }) =>
+    outcome === 'case' && caseId ? [{ platform, postId, id: caseId, madeBy: reviewedBy }] : [],
   )
 }
 

@@ -4,6 +4,7 @@ import { notFound } from '../../shared/domain-error.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import { SYNC_ACCOUNT } from './account-sync.worker.js'
+import { followGuardianName } from './guardian-name.service.js'
 import { userStore } from './user.store.js'
 import type { UpdateUserInput } from './user.type.js'
 import { changedProfile } from './user-profile.mapper.js'
@@ -32,6 +33,7 @@ export async function rectifyUser(
     ...(email ? { email } : {}),
   }
   await userStore(trx).replace(after, before.version)
+  await followGuardianName(trx, before, after)
   await audit.record(trx, by, {
     action,
     resource: 'user',

@@ -19,6 +19,7 @@ import { peopleBeingErased } from '../gdpr/requests/open-erasures.service.js'
 import { forgetFormerRole } from '../notifications/notification-erasure.service.js'
 import { CHECK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
 import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
+import { followGuardianName } from './guardian-name.service.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, SignedInAccount, UpdateUserInput, UserFilter } from './user.type.js'
 import { assertMayAssign } from './user-assignment.policy.js'
@@ -147,6 +148,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
         assertCurrent(before, input.version, profileChanged)
         await assertAdminRemains(trx, before, changed)
         if (!(await userStore(trx).replace(changed, before.version))) throw profileChanged(before)
+        await followGuardianName(trx, before, changed)
         await audit.record(trx, by, {
           action: actionOf(before, changed),
           resource: 'user',

@@ -95,6 +95,15 @@ export function auditChainStore(db: Knex) {
       return found.map(placedOf)
     },
 
+    /** Whether a day has rows after the end of its chain; one statement, so that no sealing can interleave. */
+    async goesOn(day: string): Promise<boolean> {
+      const beyond = rows()
+        .join('audit_chains', 'audit_chains.day', 'audit_logs.chain_day')
+        .where({ chain_day: day })
+        .whereRaw('audit_logs.position > audit_chains.length')
+      return (await beyond.first('audit_logs.id')) !== undefined
+    },
+
     /** Days that occur in rows but have no chain. */
     async daysWithoutChain(): Promise<string[]> {
       return db('audit_logs')

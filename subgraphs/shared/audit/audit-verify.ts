@@ -122,16 +122,18 @@ async function faultsOfChain(db: Database, key: AuditKey, chain: AuditChain): Pr
   let [position, previous] = [0, chain.anchor]
   for (let more = true; more; ) {
     const rows = await auditChainStore(db).chained(day, position + 1, ROWS_AT_ONCE)
-    for (const row of rows) {
+    // Later rows were sealed since the chain was read.
+    const covered = rows.filter(({ place }) => place && place.position <= chain.length)
+    for (const row of covered) {
       faults.push(...faultsOfRow(key, row, { position, previous }))
       position = row.place?.position ?? position
       previous = row.place?.link ?? previous
     }
-    more = rows.length === ROWS_AT_ONCE
+    more = covered.length === ROWS_AT_ONCE
   }
   if (position < chain.length)
     faults.push({ day, position: position + 1, what: `rows up to ${chain.length} were deleted` })
-  if (position > chain.length || (position === chain.length && previous !== chain.head))
+  if ((position === chain.length && previous !== chain.head) || (await auditChainStore(db).goesOn(day)))
     faults.push({ day, position, what: 'the chain does not end where its seal says' })
   return faults
 }

@@ -47,9 +47,11 @@ export async function redactPerson(
   const redact = async (narrow: Narrow) => {
     for (let after = ''; ; ) {
       const rows = await rowsAfter(db, narrow, after)
+      const found = rows.map(({ id }) => id)
       await inUnit(db, (trx) =>
         withUnlockedRows(trx, 'erasure', async () => {
-          for (const row of rows)
+          // As they are now: the erasure of another person may have removed members of them since.
+          for (const row of await auditStore(trx).byIds(found))
             await redactRow(trx, key, requestId, row, pathsIn(row, subject.id, resources, words))
         }),
       )

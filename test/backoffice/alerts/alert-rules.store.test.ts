@@ -121,6 +121,7 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
       },
     ])
     expect(scene.mails).toMatchObject([{ to: 'admin@rescue.test', subject: 'Alert (high)' }])
+    expect(scene.mails[0]?.text).toContain('/app/monitoring?status=active\n')
     expect(scene.chat).toEqual([expect.stringContaining('p95(api_response) > 800')])
     expect(scene.events.map(({ payload }) => payload.status)).toEqual(['active'])
   })

@@ -150,6 +150,27 @@ describeOnDatabasesOf('backoffice', 'a person erased from the audit log', (open)
     expect((await verified()).faults).toEqual([])
   })
 
+  it('stays erased from rows that the erasure of another person changes at the same time', async () => {
+    const db = await open()
+    const { audit, verified } = await written(db)
+    const after = { guardianName: nora.name, assignedToName: 'Otto Perez' }
+    await inTransaction(db, (trx) =>
+      audit.record(trx, requestBy('admin'), {
+        action: 'case_updated',
+        resource: 'case',
+        resourceId: 'cas_both',
+        after,
+        severity: 'low',
+        category: 'case',
+      }),
+    )
+    const otto = { id: 'usr_otto', email: 'otto@rescue.test', names: ['Otto Perez'] }
+    await Promise.all([audit.forget(db, erasure, subject), audit.forget(db, 'gdpr_req_2', otto)])
+    const { details } = await db('audit_logs').where({ resource_id: 'cas_both' }).first()
+    expect(JSON.parse(details).after).toEqual({ guardianName: '[erased]', assignedToName: '[erased]' })
+    expect((await verified()).faults).toEqual([])
+  })
+
   it('is erased by no other statement, and even an erasure cannot change or delete anything else', async () => {
     const db = await open()
     await written(db)

@@ -96,6 +96,29 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     ])
   })
 
+  test('finds nothing when rows are sealed during the verification', async () => {
+    for (let day = 1; day <= 20; day++) {
+      clock.advance(DAY)
+      await record(`cas_${day}`)
+    }
+    await seal()
+    await record('cas_later')
+    const [report] = await Promise.all([verify(), seal()])
+    expect(report).toMatchObject({ days: 20, sealed: 20, faults: [] })
+    expect(await verify()).toMatchObject({ days: 20, sealed: 21, faults: [] })
+  })
+
+  test('detects rows that were added after the end of a chain', async () => {
+    await twoDays()
+    await withoutTriggers()
+    await db('audit_logs').where({ resource_id: 'cas_21' }).update({ chain_day: '2026-02-01', position: 4 })
+    expect(await faults()).toContainEqual({
+      day: '2026-02-01',
+      position: 3,
+      what: 'the chain does not end where its seal says',
+    })
+  })
+
   test('detects a row rewritten by someone with the key, because the next row is chained to it', async () => {
     await twoDays()
     await withoutTriggers()
@@ -203,7 +226,9 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     await twoDays()
     await withoutTriggers()
     await db('audit_logs').where({ resource_id: 'cas_12' }).delete()
-    expect(await faults()).toEqual([{ day: '2026-02-01', position: 2, what: 'rows before 3 were deleted' }])
+    expect(await faults()).toMatchObject([
+      { day: '2026-02-01', position: 2, what: 'rows before 3 were deleted' },
+    ])
   })
 
   test('detects that the following rows were moved up to close the gap', async () => {

@@ -168,9 +168,9 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     const api = createDeployments({ db, clock, audit, outbound, notifier: createNotifier({ clock }) })
     const by = requestBy('admin')
     const healthCheckUrl = 'https://shop.example/health'
-    const deployed = async (version: string) => {
+    const deployed = async (version: string, projectId = 'shop') => {
       const { id } = await api.initialize(by, {
-        projectId: 'shop',
+        projectId,
         environment: 'prod',
         version,
         healthCheckUrl,
@@ -178,8 +178,8 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
       await api.deploy(by, id)
       return id
     }
-    const live = async (version: string) => {
-      const id = await deployed(version)
+    const live = async (version: string, projectId?: string) => {
+      const id = await deployed(version, projectId)
       await api.checkHealth(by, id)
       await api.switchTraffic(by, id)
       clock.advance(1_000)
@@ -201,6 +201,13 @@ describeOnDatabasesOf('backoffice', 'deployments', (open) => {
     expect((await api.traffic('shop', 'prod'))?.deploymentId).toBe(live[0])
     expect(await db('events').where({ kind: 'deployment.traffic_switched' })).toHaveLength(1)
     expect(await db('audit_logs').where({ action: 'deployment_traffic_switched' })).toHaveLength(1)
+  })
+
+  it('are routed in the order in which environments went live, so that an upstream keeps its name', async () => {
+    const { db, live } = await harness()
+    for (const projectId of ['web-shop', 'web shop', 'web.shop', 'web-shop']) await live('1', projectId)
+    const routes = await trafficStore(db).all()
+    expect(routes.map(({ projectId }) => projectId)).toEqual(['web-shop', 'web shop', 'web.shop'])
   })
 
   it('refuse a rollback to a version whose servers have another one by now', async () => {

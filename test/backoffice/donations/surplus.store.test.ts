@@ -92,13 +92,16 @@ describeOnDatabasesOf('backoffice', 'the surplus of a completed case', (open) =>
     expect(trail).toHaveLength(4)
   })
 
-  test('includes what the case took over; open cases and those without a goal pass nothing on', async () => {
+  test('includes what the case took over; open cases and those without a goal, or with 0, pass nothing on', async () => {
     await openCase('cas_first', { status: 'completed', donationGoal: 100n })
     await openCase('cas_second', { donationGoal: 1_000n })
     await openCase('cas_third', { status: 'completed' })
     await give('cas_first', 600n)
+    await openCase('cas_zero', { status: 'completed', donationGoal: 0n })
     await give('cas_third', 600n)
+    await give('cas_zero', 600n)
     expect(await surplus.passOn('cas_third')).toBe(0n)
+    expect(await surplus.passOn('cas_zero')).toBe(0n)
     expect(await surplus.passOn('cas_second')).toBe(0n)
     expect(await surplus.passOn('cas_unknown')).toBe(0n)
     expect(await surplus.passOn('cas_first')).toBe(0n)

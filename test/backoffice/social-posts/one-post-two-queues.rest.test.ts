@@ -14,6 +14,8 @@ const written = [
   'Gata queimada em incêndio no telhado da padaria, muito ferida. Precisamos de veterinário urgente',
   'Gatita con la cadera rota detrás del hospital viejo, no puede caminar. Necesita veterinario urgente hoy',
   'Injured owl found under the stadium bridge with a broken wing, bleeding. We need a vet right now',
+  'Perro caído en un pozo junto a la cancha de bochas, tiene una pata fracturada. Urgente veterinario ya',
+  'Gato atropellado frente a la farmacia de la plaza, pierde sangre y no camina. Necesito veterinario urgente',
   'Stray dog with a deep wound on its neck near the old lighthouse, barely breathing. Please help, urgent',
 ]
 
@@ -87,8 +89,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
   }
   const match = (id: string, caseId: string) =>
     platform.rest(`POST /api/social-media/posts/${id}/match-case`, { as: 'staff', body: { caseId } })
-  const generateCase = (postId: string) =>
-    platform.rest('POST /api/cases/generate-from-post', { as: 'staff', body: { postId } })
+  const generateCase = (postId: string, as: 'guardian' | 'staff') =>
+    platform.rest('POST /api/cases/generate-from-post', { as, body: { postId } })
   const approveItem = (id: string, edits?: object) => ask(approveReview, { id, edits })
   const undo = (id: string) => ask(undoReview, { id })
   const openCase = async (fromPost?: object): Promise<string> => {
@@ -121,6 +123,27 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     await undo(itemId)
     expect(['active', 'urgent']).toContain(await statusOfCase(caseId))
     expect(await notesOf(caseId)).toEqual([])
+  })
+
+  it('keeps the case when the social post was approved afterwards and then deleted', async () => {
+    const { itemId, post } = next()
+    const { caseId } = await approveItem(itemId)
+    await approvePost(post.id)
+    expect((await platform.rest(`DELETE /api/social-media/posts/${post.id}`, { as: 'staff' })).status).toBe(
+      200,
+    )
+    const undone = await undo(itemId)
+    expect(undone.history.at(-1)).toMatchObject({ kind: 'undone', details: { stays: true } })
+    expect(await statusOfCase(caseId)).toBe('active')
+    expect(await notesOf(caseId)).toEqual([])
+  })
+
+  it('keeps the case of the item that a person opens from the same post afterwards', async () => {
+    const { itemId, post } = next()
+    const { caseId } = await approveItem(itemId)
+    expect(await openCase({ platform: 'microblog', postId: post.postId })).toBe(caseId)
+    await undo(itemId)
+    expect(await statusOfCase(caseId)).toBe('active')
   })
 
   it('keeps the case that a person opened from the post', async () => {
@@ -170,8 +193,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
   it('creates no case when the social post of an update is approved without a match', async () => {
     const [{ itemId, post }, caseId] = [next(), await openCase()]
     await approveItem(itemId, { caseId })
-    for (let attempt = 0; attempt < 2; attempt++)
-      expect(await generateCase(post.id)).toMatchObject({ status: 200, body: { caseId } })
+    for (const as of ['guardian', 'staff'] as const)
+      expect(await generateCase(post.id, as)).toMatchObject({ status: 200, body: { caseId } })
     expect(await approvePost(post.id)).toMatchObject({ outcome: 'update', caseId })
     expect(await notesOf(caseId)).toHaveLength(1)
     await undo(itemId)

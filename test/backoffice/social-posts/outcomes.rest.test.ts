@@ -77,6 +77,17 @@ describe('a social post', () => {
     expect(moved.status).toBe(409)
   })
 
+  it('becomes an update of the matched case also when its guardian was deleted', async () => {
+    const gone = { name: 'Rita Paz', email: 'rita@rescue.example' }
+    const { id: guardianId } = (await rest('POST /api/guardians', { as: 'staff', body: gone })).body
+    const post = await addPost({ guardianId })
+    expect((await rest(`DELETE /api/guardians/${guardianId}`, { as: 'staff' })).status).toBe(200)
+    expect(await ask(`POST posts/${post.id}/approve`)).toMatchObject({ status: 400 })
+    await ask(`POST posts/${post.id}/match-case`, 'staff', { caseId: knownCase })
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect((await ask(`POST posts/${post.id}/approve`)).body.post).toMatchObject({ outcome: 'update' })
+  })
+
   it('becomes no new case when completed, which approves it', async () => {
     const post = await addPost()
     const before = await casesTotal()
@@ -102,6 +113,20 @@ describe('a social post', () => {
             allowed: socialPostTransitions[from],
           })
       }
+  })
+
+  it('is not recorded as reopened when a pending post is set to pending with a time of review', async () => {
+    const { id } = await addPost()
+    const change = { status: 'pending', reviewedAt: '2026-02-01T12:00:00.000Z' }
+    const { body } = await ask(`PUT posts/${id}`, 'staff', change)
+    expect(body).toMatchObject({ status: 'pending', version: 1 })
+    expect(body).not.toHaveProperty('reviewedAt')
+    const { data } = await graphql(
+      'query ($id: String!) { auditLogs(filter: {resourceId: $id}) { nodes { action } } }',
+      { id },
+      { as: 'staff' },
+    )
+    expect(data.auditLogs.nodes).toEqual([{ action: 'social_post_created' }])
   })
 
   it.each([
@@ -197,7 +222,7 @@ describe('GET /api/social-media/analytics', () => {
     const ofMicroblog = (await ask('GET posts?platform=microblog&limit=1')).body.pagination.total
     expect(analytics.platformBreakdown.microblog).toBe(ofMicroblog)
     expect(analytics.approvalRate).toBeCloseTo(approved / (approved + dismissed + rejected), 3)
-    expect(analytics.updatesCreated).toBe(1)
+    expect(analytics.updatesCreated).toBe(2)
   })
 
   it('refuses an unknown time range', async () => {

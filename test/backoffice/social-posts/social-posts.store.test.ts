@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { audited } from '../../../subgraphs/backoffice/audit/audited-actions.policy.js'
 import type { Cases } from '../../../subgraphs/backoffice/cases/case.service.js'
-import type { CaseUpdates } from '../../../subgraphs/backoffice/cases/updates/case-update.service.js'
+import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
+import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.service.js'
+import { casePostStore, caseUpdatePostStore } from '../../../subgraphs/backoffice/cases/post-origin.store.js'
+import {
+  type CaseUpdates,
+  createCaseUpdates,
+} from '../../../subgraphs/backoffice/cases/updates/case-update.service.js'
+import { caseUpdateStore } from '../../../subgraphs/backoffice/cases/updates/case-update.store.js'
+import { approvedPostOrigins } from '../../../subgraphs/backoffice/migrations/2026-11-26-approved-post-origins.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { createMonitor } from '../../../subgraphs/backoffice/social-posts/monitor.service.js'
 import { monitorRunStore } from '../../../subgraphs/backoffice/social-posts/monitor-run.store.js'
@@ -159,15 +167,33 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
         return { analysis, tweets: { nodes: [fetched], pageInfo: { nextCursor: null } } }
       },
     } as unknown as GraphClient
-    const users = { guardianFor: async () => ({ id: 'usr_a', name: 'Ana Peña' }) } as unknown as Users
+    const ana = { id: 'usr_a', name: 'Ana Peña' }
+    const users = { guardianFor: async () => ana, findMany: async () => [ana] } as unknown as Users
     const posts = createSocialPosts({ db, clock, log: recordedLog(), audit, graph, users })
-    const monitor = createMonitor({ db, clock, audit, notifier, graph, posts })
+    const monitor = createMonitor({ db, clock, audit, notifier, graph, posts, users })
     const { id } = await monitor.start(by)
     await monitor.work(id, { id: 'job_1', complete: async () => {} } as unknown as RunningJob)
     expect(await monitor.find(id)).toMatchObject({ status: 'completed', postsFound: 1, postsCreated: 0 })
     const input = { postId: 'p2', platform: 'microblog', postContent: 'Nube' } as const
     await expect(posts.create(by, input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await db('social_posts').pluck('guardian_name')).toEqual([])
+  })
+
+  test('are recorded with the name that their guardian has today, not with that of the AI hub', async () => {
+    const clock = manualClock()
+    const [audit, notifier] = [auditTrailForTest(clock), createNotifier({ clock })]
+    const fetched = {
+      ...{ networkId: 'p1', network: 'mastodon', content: 'Nube', guardianId: 'usr_a' },
+      ...{ account: { name: 'Ana Peña' }, analysis: { confidence: 0.5, extractedInfo: {} } },
+    }
+    const tweets = { nodes: [fetched], pageInfo: { nextCursor: null } }
+    const graph = { request: async () => ({ tweets }) } as unknown as GraphClient
+    const users = { findMany: async () => [{ id: 'usr_a', name: 'Ana Ríos' }] } as unknown as Users
+    const posts = createSocialPosts({ db, clock, log: recordedLog(), audit, graph, users })
+    const monitor = createMonitor({ db, clock, audit, notifier, graph, posts, users })
+    const { id } = await monitor.start(requestBy('staff'))
+    await monitor.work(id, { id: 'job_1', complete: async () => {} } as unknown as RunningJob)
+    expect(await db('social_posts').pluck('guardian_name')).toEqual(['Ana Ríos'])
   })
 
   test('become no case with a text that was corrected while it was prepared', async () => {
@@ -196,6 +222,63 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     expect(opened).toEqual(['Without the address'])
   })
 
+  test('become an update of the matched case also without a text, as posts of pictures only are', async () => {
+    const clock = manualClock()
+    const [audit, notifier, by] = [auditTrailForTest(clock), createNotifier({ clock }), requestBy('staff')]
+    const texts = {
+      name: 'Nube',
+      description: '',
+      priority: 'normal',
+      category: 'rescue',
+      version: 1,
+    } as const
+    const times = { createdAt: at(0), updatedAt: at(0) }
+    await caseStore(db).insert({ ...texts, ...times, id: 'cas_1', status: 'active', additionalImages: [] })
+    await store().insert(post(1, { postContent: ' ', caseId: 'cas_1' }))
+    const followersOf = async () => []
+    const updates = createCaseUpdates({ db, clock, audit, notifier, caseOf: caseSummaryOf, followersOf })
+    const graph = {} as GraphClient
+    const posts = createSocialPosts({ db, clock, log: recordedLog(), audit, graph, users: {} as Users })
+    const cases = { prepare: () => Promise.reject(new Error('A case needs a name.')) } as unknown as Cases
+    const review = createPostReview({ db, clock, audit, posts, cases, updates })
+    const { caseUpdateId = '' } = await review.approve(by, 'soc_001')
+    const update = await caseUpdateStore(db).byId(caseUpdateId)
+    expect([update?.caseId, update?.notes]).toEqual(['cas_1', undefined])
+  })
+
+  test('that people approved before the update keep what a service had created from them', async () => {
+    const opened = {
+      name: 'Nube',
+      description: '',
+      priority: 'normal',
+      category: 'rescue',
+      version: 1,
+    } as const
+    const times = { createdAt: at(0), updatedAt: at(0) }
+    for (const id of ['cas_approved', 'cas_pending'])
+      await caseStore(db).insert({ ...opened, ...times, id, status: 'active', additionalImages: [] })
+    const author = { caseId: 'cas_approved', updatedBy: 'ai-hub', updatedByName: 'ai-hub', createdAt: at(0) }
+    await caseUpdateStore(db).insert({ ...author, id: 'upd_approved', type: 'note' })
+    const decided = { status: 'approved', reviewedBy: 'usr_staff', reviewedAt: at(1) } as const
+    const ofUpdate = { caseId: 'cas_approved', caseUpdateId: 'upd_approved' }
+    await store().insertAll([
+      post(1, { ...decided, outcome: 'case', caseId: 'cas_approved' }),
+      post(2),
+      post(3, { ...decided, outcome: 'update', ...ofUpdate }),
+    ])
+    const [first, second, third] = [1, 2, 3].map((n) => ({ platform: 'microblog', postId: `p${n}` }))
+    if (!first || !second || !third) throw new Error('Three posts are expected.')
+    await casePostStore(db).keep([
+      { ...first, id: 'cas_approved', madeBy: 'ai-hub' },
+      { ...second, id: 'cas_pending', madeBy: 'ai-hub' },
+    ])
+    await caseUpdatePostStore(db).keep([{ ...third, id: 'upd_approved', madeBy: 'ai-hub' }])
+    await approvedPostOrigins.up(db)
+    expect(await casePostStore(db).findCreatedFrom(first)).toMatchObject({ madeBy: 'usr_staff' })
+    expect(await casePostStore(db).findCreatedFrom(second)).toMatchObject({ madeBy: 'ai-hub' })
+    expect(await caseUpdatePostStore(db).findCreatedFrom(third)).toMatchObject({ madeBy: 'usr_staff' })
+  })
+
   test('are fetched by runs that begin, finish and fail', async () => {
     const runs = monitorRunStore(db)
     await runs.insert({ id: 'job_1', status: 'pending', requestedBy: 'usr_staff', createdAt: at(0) })
@@ -213,5 +296,9 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     await runs.insert({ id: 'job_2', status: 'pending', requestedBy: 'usr_staff', createdAt: at(3) })
     await runs.fail('job_2', at(4), 'The network is away.')
     expect(await runs.byId('job_2')).toMatchObject({ status: 'failed', error: 'The network is away.' })
+    // An administrator replays the failed job.
+    await runs.begin('job_2', at(5))
+    const { error, finishedAt, ...running } = (await runs.byId('job_2')) ?? {}
+    expect([running.status, error, finishedAt]).toEqual(['running', undefined, undefined])
   })
 })

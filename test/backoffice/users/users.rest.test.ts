@@ -146,6 +146,23 @@ describe('PUT /api/users/{id}', () => {
     })
   })
 
+  it('shows the new name of a guardian on cases and posts, which are found by it', async () => {
+    const created = { email: 'renamed@rescue.example', name: 'Nadia Sosa', role: 'guardian' }
+    const { id: guardianId } = (await platform.rest('POST /api/users', { as: 'staff', body: created })).body
+    const opened = await platform.rest('POST /api/cases', { as: 'staff', body: { name: 'Nube', guardianId } })
+    const written = { postId: 'of-nadia', platform: 'microblog', guardianId, postContent: 'Nube eats again' }
+    const analysed = { ...written, analysisResult: { confidence: 0.5 } }
+    const post = await platform.rest('POST /api/social-media/posts', { as: 'staff', body: analysed })
+    const renamed = { as: 'staff', body: { name: 'Nadia Quiroz' } } as const
+    expect((await platform.rest(`PUT /api/users/${guardianId}`, renamed)).status).toBe(200)
+    const found = async (name: string) =>
+      (await platform.rest(`GET /api/social-media/posts?search=${name}`, { as: 'staff' })).body.posts
+    expect(await found('sosa')).toEqual([])
+    expect(await found('quiroz')).toMatchObject([{ id: post.body.id, guardianName: 'Nadia Quiroz' }])
+    const { body } = await platform.rest(`GET /api/cases/${opened.body.id}`, { as: 'donor' })
+    expect(body).toMatchObject({ guardianName: 'Nadia Quiroz', version: 1 })
+  })
+
   it('removes optional members with null, and leaves the name', async () => {
     const texts = { phone: '+54 11 5555-0001', bio: 'Vet', location: 'Berisso', organization: 'Shelter' }
     const contactInfo = { phone: '+54 11 5555-0002', website: 'https://vet.example' }

@@ -41,8 +41,8 @@ export function createCaseUpdateDrafts(dependencies: CaseUpdateDraftDependencies
   async function take(trx: Transaction, by: RequestContext, id: string): Promise<CaseUpdateDraftRecord> {
     const draft = await caseUpdateDraftStore(trx).byId(id)
     if (!draft) throw unknownDraft(id)
-    await assertMayUpdate(by, trx, draft.caseId).catch(() => {
-      throw unknownDraft(id)
+    await assertMayUpdate(by, trx, draft.caseId).catch((error: unknown) => {
+      throw error instanceof DomainError ? unknownDraft(id) : error
     })
     if (!(await caseUpdateDraftStore(trx).delete(id))) throw unknownDraft(id)
     return draft

@@ -7,7 +7,7 @@ import { newId } from '../../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type Page, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
-import { actorOf, isStaff, personOf } from '../../../shared/viewer.js'
+import { actorOf, isService, isStaff, personOf } from '../../../shared/viewer.js'
 import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
@@ -61,14 +61,16 @@ export function createCaseUpdates({
   ): Promise<CaseUpdateRecord> {
     const words = validated(newCaseUpdate, input)
     const { fromPost } = input
-    if (fromPost && !isStaff(by.viewer)) throw new DomainError('FORBIDDEN', 'Only staff may set fromPost.')
+    const actor = actorOf(by.viewer)
     const made = fromPost && (await findCreatedFrom(trx, fromPost))
-    if (made) return made
+    if (fromPost && made) {
+      if (!isService(by.viewer)) await caseUpdatePostStore(trx).takeOver(fromPost, actor.id)
+      return made
+    }
     const target = await caseOf(trx, input.caseId)
     if (!target || !isCaseVisible(by.viewer, target)) throw notFound('Case', input.caseId)
     if (!isStaff(by.viewer) && target.guardianId !== personOf(by.viewer).subject)
       throw new DomainError('FORBIDDEN', 'Guardians may add updates only to their own cases.')
-    const actor = actorOf(by.viewer)
     const record: CaseUpdateRecord = {
       id: newId('upd'),
       caseId: target.id,
@@ -113,7 +115,8 @@ export function createCaseUpdates({
 
     /**
      * Adds an update to a case in the caller's transaction.
-     * @returns the existing update, of any case, if the post already led to one
+     * @returns the existing update, of any case, if the post already led to one; a person takes it over from the service that
+     *   created it, which no longer withdraws it
      * @throws as `create`
      */
     add,
@@ -124,6 +127,8 @@ export function createCaseUpdates({
      */
     create: (by: GraphContext, input: CreateCaseUpdateInput): Promise<CaseUpdateRecord> =>
       inTransaction(db, async (trx) => {
+        if (input.fromPost && !isStaff(by.viewer))
+          throw new DomainError('FORBIDDEN', 'Only staff may set fromPost.')
         const record = await add(trx, by, input)
         await by.completeIdempotent(trx, record)
         return record

@@ -58,7 +58,8 @@ export function createSurplus({ db, clock, audit }: Pick<FeatureDependencies, 'd
 /** The surplus of a completed case; at most zero for others. */
 async function surplusOf(trx: Transaction, caseId: string): Promise<bigint> {
   const { status, donationGoal } = (await caseSummaryOf(trx, caseId)) ?? {}
-  if (status !== 'completed' || donationGoal === undefined) return 0n
+  // A goal of 0 is none, as the pages show it.
+  if (status !== 'completed' || !donationGoal) return 0n
   const [funds = 0n] = await fundsOf(trx, [caseId])
   return funds - donationGoal
 }

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync } from 'fastify'
+
+/** By path of a notification (`actionUrl`), as its mail and its push link to it: the screen of the dashboard. */
+const screens: Readonly<Record<string, (id: string, query: Readonly<Record<string, unknown>>) => string>> = {
+  '/cases/:id': (id) => `/app/cases/${encodeURIComponent(id)}`,
+  '/donations/:id': () => '/app/my-donations',
+  '/review-queue/:id': (_id, { list }) => (list === 'disputed' ? '/app/review?list=disputed' : '/app/review'),
+  '/support/:id': notifications,
+  '/guardians/:id': notifications,
+  '/users/:id': notifications,
+  '/users': notifications,
+  '/investors/:id': notifications,
+  '/security': notifications,
+  '/status': notifications,
+  '/audit-logs/:id': notifications,
+  '/reports/:id': notifications,
+  '/analytics': notifications,
+  '/notifications': notifications,
+}
+
+/** The list of notifications, where those without a screen are read. */
+function notifications(): string {
+  return '/app/notifications'
+}
+
+/** The links of notifications in mails and pushes, whose paths are relative to the backoffice. */
+export const notificationLinks: FastifyPluginAsync = async (app) => {
+  for (const [path, screenOf] of Object.entries(screens))
+    app.get<{ Params: { id?: string }; Querystring: Record<string, unknown> }>(path, (request, reply) =>
+      reply.redirect(screenOf(request.params.id ?? '', request.query), 302),
+    )
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
+import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.service.js'
+import { createCaseUpdateDrafts } from '../../../subgraphs/backoffice/cases/drafts/case-update-draft.service.js'
+import { caseUpdateDraftStore } from '../../../subgraphs/backoffice/cases/drafts/case-update-draft.store.js'
+import type { CaseUpdates } from '../../../subgraphs/backoffice/cases/updates/case-update.service.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
+import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+
+describeOnDatabasesOf('backoffice', 'drafts of case updates', (open) => {
+  it('are not reported as confirmed or discarded when the case cannot be read', async () => {
+    const db = await open()
+    const clock = manualClock()
+    const at = clock.now().toISOString()
+    const texts = { name: 'Luna', description: '', priority: 'normal', category: 'rescue' } as const
+    const times = { createdAt: at, updatedAt: at }
+    await caseStore(db).insert({
+      ...texts,
+      ...times,
+      id: 'cas_1',
+      status: 'active',
+      additionalImages: [],
+      version: 1,
+    })
+    const draft = { id: 'cud_1', caseId: 'cas_1', type: 'note', notes: 'Eats again', draftedBy: 'usr_1' }
+    await caseUpdateDraftStore(db).insert({ ...draft, draftedByName: 'Ana', createdAt: at })
+    let isAvailable = false
+    const caseOf: typeof caseSummaryOf = async (trx, id) => {
+      if (!isAvailable) throw new Error('disk I/O error')
+      return caseSummaryOf(trx, id)
+    }
+    const updates: Pick<CaseUpdates, 'add'> = {
+      add: () => Promise.reject(new Error('Nothing is published.')),
+    }
+    const drafts = createCaseUpdateDrafts({ db, clock, audit: auditTrailForTest(clock), updates, caseOf })
+    const by = requestBy('staff')
+    await expect(drafts.discard(by, 'cud_1')).rejects.toThrow('disk I/O error')
+    expect(await caseUpdateDraftStore(db).byId('cud_1')).toBeDefined()
+    isAvailable = true
+    expect(await drafts.discard(by, 'cud_1')).toMatchObject(draft)
+    await expect(drafts.discard(by, 'cud_1')).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } })
+  })
+})
