@@ -139,8 +139,8 @@ export interface ItemConditions {
   readonly caseId?: string | undefined
   /** All of these words must occur. */
   readonly text?: string | undefined
-  /** Pending ones with a deadline before this time. */
-  readonly overdueAt?: Timestamp | undefined
+  /** Whether they are pending with a deadline before this time. */
+  readonly overdue?: { readonly is: boolean; readonly at: Timestamp } | undefined
   readonly awaitsSecondReview?: boolean | undefined
   readonly isDisputed?: boolean | undefined
   /** Whether it is only possibly about a case. */
@@ -178,7 +178,7 @@ export function reviewItemStore(db: Knex) {
 
   function matching(conditions: ItemConditions) {
     const query = table()
-    const { id, status, type, urgency, guardianId, caseId, text, overdueAt } = conditions
+    const { id, status, type, urgency, guardianId, caseId, text, overdue } = conditions
     const { awaitsSecondReview, isDisputed, isPerhaps } = conditions
     if (id !== undefined) query.where({ id })
     if (status !== undefined) query.where({ status })
@@ -187,7 +187,9 @@ export function reviewItemStore(db: Knex) {
     if (guardianId !== undefined) query.where({ guardian_id: guardianId })
     if (caseId !== undefined) query.where({ case_id: caseId })
     if (text !== undefined) words().narrow(query, text)
-    if (overdueAt !== undefined) query.where({ status: 'pending' }).where('due_at', '<', overdueAt)
+    if (overdue?.is) query.where({ status: 'pending' }).where('due_at', '<', overdue.at)
+    if (overdue?.is === false)
+      query.where((others) => others.whereNot({ status: 'pending' }).orWhere('due_at', '>=', overdue.at))
     if (awaitsSecondReview !== undefined) query.where({ awaits_second_review: awaitsSecondReview })
     if (isDisputed !== undefined) query.where({ is_disputed: isDisputed })
     if (isPerhaps !== undefined) query.where('policy_reason', isPerhaps ? '=' : '<>', PERHAPS)

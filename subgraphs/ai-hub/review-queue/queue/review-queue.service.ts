@@ -34,7 +34,7 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
     guardianId: filter.guardianId ?? undefined,
     caseId: filter.caseId ?? undefined,
     text: filter.search?.trim() || undefined,
-    overdueAt: filter.isOverdue ? timestamp(clock) : undefined,
+    overdue: filter.isOverdue == null ? undefined : { is: filter.isOverdue, at: timestamp(clock) },
     awaitsSecondReview: filter.awaitsSecondReview ?? undefined,
     isDisputed: filter.isDisputed ?? undefined,
     isPerhaps: filter.isPerhaps ?? undefined,
@@ -75,7 +75,7 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
         approvedItems: sum(({ status }) => status === 'approved'),
         rejectedItems: sum(({ status }) => status === 'rejected'),
         autoApprovedItems: sum(({ status }) => status === 'auto_approved'),
-        overdueItems: await stored.count({ overdueAt: timestamp(clock) }),
+        overdueItems: await stored.count({ overdue: { is: true, at: timestamp(clock) } }),
         itemsByType: {
           case_creation: sum(({ type }) => type === 'case_creation'),
           case_update: sum(({ type }) => type === 'case_update'),
