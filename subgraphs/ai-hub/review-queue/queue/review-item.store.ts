@@ -29,7 +29,6 @@ import type { ProposedAction } from './proposed-action.type.js'
 import { type ReviewStatus, type ReviewType, reviewStatuses, reviewTypes } from './review-item.state.js'
 import type { ReviewClaim, ReviewDecision } from './review-item.type.js'
 import { priorityOf } from './review-priority.policy.js'
-import type { TimedDecision } from './review-speed.policy.js'
 
 /** JSON has no bigint: money is the text of its cents. */
 interface StoredAction extends Omit<ProposedAction, 'caseData'> {
@@ -166,8 +165,6 @@ const itemCounts = rowCodec('review_items', {
   count: safeInteger,
 })
 
-const decisionTimes = rowCodec('review_items', { createdAt: time, dueAt: time, decidedAt: time })
-
 /** Number of items of one status, type and urgency. */
 export type ItemCount = RecordOf<typeof itemCounts>
 
@@ -268,15 +265,6 @@ export function reviewItemStore(db: Knex) {
     /** Number of decisions since a time, by reviewers and policies. */
     async countDecided(since: Timestamp): Promise<number> {
       return countRows(table().whereNot({ status: 'pending' }).where('decided_at', '>=', since))
-    },
-
-    /** Decisions of reviewers since a time. */
-    async decisionTimes(since: Timestamp): Promise<TimedDecision[]> {
-      const rows = await table()
-        .where('decided_at', '>=', since)
-        .whereIn('status', ['approved', 'rejected'])
-        .select('created_at', 'due_at', 'decided_at')
-      return rows.map(decisionTimes.read)
     },
 
     /** Number of actions of these types in effect, in total or since a time. */

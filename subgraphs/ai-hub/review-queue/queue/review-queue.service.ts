@@ -12,7 +12,8 @@ import {
   reviewItemSorts,
   reviewItemStore,
 } from './review-item.store.js'
-import { dailySpeed, speedOf } from './review-speed.policy.js'
+import { dailySpeed, decisionsIn, speedOf } from './review-speed.policy.js'
+import { reviewSpeedStore } from './review-speed.store.js'
 import type { ReviewQueueSummary, ReviewSpeed } from './review-summary.type.js'
 
 export type { ReviewItemRecord } from './review-item.store.js'
@@ -100,7 +101,7 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
       const begins = Array.from({ length: days }, (_, at) =>
         dayOf(timestamp(clock, (at + 1 - days) * DAY_MS)),
       )
-      const decisions = await stored.decisionTimes(begins[0] ?? '')
+      const decisions = decisionsIn(await reviewSpeedStore(db).decisionEvents(begins[0] ?? ''))
       return { ...speedOf(decisions), days: dailySpeed(decisions, begins) }
     },
 
