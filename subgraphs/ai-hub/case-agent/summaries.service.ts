@@ -10,7 +10,7 @@ import type { Interactions } from '../interactions/interactions.service.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
 import { answerSchema } from '../language-model/answer-schema.mapper.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
-import { storyText } from './answer.mapper.js'
+import { factsText } from './answer.mapper.js'
 import type { CaseReader } from './case-reader.client.js'
 import { displayText } from './display-text.mapper.js'
 import { extractiveSummary } from './extractive-summary.policy.js'
@@ -79,7 +79,7 @@ export function createSummaries({
     if (!story) throw notFound('Case', caseId)
     const whole = [story.description, ...story.updates.map(({ notes }) => notes ?? '')].join('\n')
     const own = language ?? detectTextLanguage(whole)
-    const facts = storyText({ ...story, updates: [], description: '' }, own, baseCurrency)
+    const facts = factsText(story, own, baseCurrency)
     const summary = `${facts}\n${extractiveSummary(whole, detectTextLanguage(whole))}`.trim()
     return {
       text: summary,
