@@ -88,8 +88,9 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
           const question = parseQuestion(text, language ?? undefined)
           const local = await answer(question, caseId ?? undefined, requestId)
           if (!languageModel || local.sources.length === 0) return local
-          // The facts contain texts of other people.
-          if (question.looksLikeInjection || containsInjection(local.text)) return local
+          // The facts and the titles of their sources contain texts of other people.
+          const facts = [local.text, ...local.sources.map(({ title }) => title)].join('\n')
+          if (question.looksLikeInjection || containsInjection(facts)) return local
           return phraseAnswer(languageModel, question, local, agent)
         },
         ({ confidence, known }) => ({ confidence, succeeded: known }),
