@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { type AdmissionOptions, clientOf, contextOf } from '../edge/admission/admission.js'
+import { type AdmissionOptions, clientOf, contextOf, rateSubject } from '../edge/admission/admission.js'
 import { Failure, invalidInput } from '../edge/failures/failure.js'
 import { requestContextOf } from '../edge/request-context.js'
 import type { Execute } from '../runtime/execute.js'
 import { platformVersion } from '../runtime/project-root.js'
 import { rateLimitMessage, retryAfterSeconds } from '../schema/rate-limits.js'
-import type { Person, RequestContext } from '../schema/viewer.js'
+import type { Person, RequestContext, Viewer } from '../schema/viewer.js'
 import { type Tool, toolsFor } from './compile-tools.js'
 
 /** A call of a tool, as the audit log keeps it. */
@@ -47,8 +47,8 @@ export function mcpEndpoint(options: McpOptions): FastifyPluginAsync {
   const { tools, execute, rateLimiter, origin, log } = options
   const costs = new Map(tools.map((tool) => [tool, Math.floor(options.costOf(tool) / OBJECTS_PER_POINT)]))
 
-  async function consume(request: FastifyRequest, person: Person, points: number): Promise<void> {
-    const state = await rateLimiter.consume('agents', person.subject, points)
+  async function consume(request: FastifyRequest, viewer: Viewer, points: number): Promise<void> {
+    const state = await rateLimiter.consume('agents', rateSubject(viewer, request.ip), points)
     if (state.allowed) return
     const seconds = retryAfterSeconds(state)
     options.onSecurityEvent?.({
@@ -56,7 +56,7 @@ export function mcpEndpoint(options: McpOptions): FastifyPluginAsync {
       description: 'More calls of an agent than allowed in a window.',
       requestId: request.id,
       address: request.ip,
-      subject: person.subject,
+      ...('subject' in viewer ? { subject: viewer.subject } : {}),
       metadata: { method: request.method, route: PATH },
     })
     throw new Failure(
@@ -74,6 +74,7 @@ export function mcpEndpoint(options: McpOptions): FastifyPluginAsync {
     const { viewer } = await requestContextOf(request, () =>
       options.viewerOf(request.headers.authorization, 'agent', clientOf(request)),
     )
+    await consume(request, viewer, 1)
     if (!('role' in viewer)) {
       const refusal = viewer.kind === 'anonymous' ? viewer.refusal : undefined
       const fault = refusal ? ', error="invalid_token"' : ''
@@ -83,7 +84,6 @@ export function mcpEndpoint(options: McpOptions): FastifyPluginAsync {
         refusal ?? 'Authentication required: send a token for agents, from POST /api/auth/agent-token.',
       )
     }
-    await consume(request, viewer, 1)
   }
 
   async function serve(request: FastifyRequest): Promise<Response> {

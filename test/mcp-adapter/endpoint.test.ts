@@ -32,13 +32,16 @@ app.register(
     record: async ({ tool, person }) => {
       recorded.push(`${tool} ${person.subject}`)
     },
-    viewerOf: async (authorization) => ({
-      kind: 'session',
-      subject: String(authorization),
-      role: 'user',
-      email: 'ana@rescue.example',
-      name: 'Ana',
-    }),
+    viewerOf: async (authorization) =>
+      authorization === 'ended'
+        ? { kind: 'anonymous', refusal: 'The session behind the token has ended.' }
+        : {
+            kind: 'session',
+            subject: String(authorization),
+            role: 'user',
+            email: 'ana@rescue.example',
+            name: 'Ana',
+          },
     isCrossSiteRequest: () => false,
     onSecurityEvent: (event) => events.push(event),
     origin: 'http://rescue.test',
@@ -74,4 +77,11 @@ it('counts a call by the cost of its result; a call above the limit is neither r
   expect(refused.body).toContain('RATE_LIMITED')
   expect(refused.body).not.toContain('structuredContent')
   expect(recorded.filter((line) => line.endsWith('eva'))).toEqual(['version eva'])
+})
+
+it('returns 429 for requests with refused tokens above the limit of their address', async () => {
+  for (let point = 0; point < points; point++)
+    expect((await send('ended', 'tools/list')).statusCode, `request ${point}`).toBe(401)
+  expect((await send('ended', 'tools/list')).statusCode).toBe(429)
+  expect((await send('fay', 'tools/list')).statusCode).toBe(200)
 })

@@ -33,11 +33,15 @@ const MAX_NOTES_LENGTH = 400
 export function storyText(story: CaseStory, language: Language, currency: string): string {
   const words = phrases[language]
   const [update] = story.updates.filter(({ notes }) => notes)
-  const guardian = story.guardianName ? words.guardian(displayText(story.guardianName, MAX_NAME_LENGTH)) : ''
   const news = update?.notes
     ? [words.lastUpdate(dayIn(language, update.createdAt), displayText(update.notes, MAX_NOTES_LENGTH))]
     : [displayText(story.description, MAX_NOTES_LENGTH), words.noUpdates]
-  return sentences([headline(story, language), ...news, guardian, ...moneyText(story, language, currency)])
+  return sentences([headline(story, language), ...news, ...circumstances(story, language, currency)])
+}
+
+/** State, guardian and donations of a case, without its description and updates. */
+export function factsText(facts: CaseFacts, language: Language, currency: string): string {
+  return sentences([headline(facts, language), ...circumstances(facts, language, currency)])
 }
 
 /** The raised and the missing amount of a case. */
@@ -78,6 +82,14 @@ function headline({ name, status, category }: CaseFacts, language: Language): st
     statuses[status] ?? status,
     categories[category] ?? category,
   )
+}
+
+function circumstances(facts: CaseFacts, language: Language, currency: string): string[] {
+  const { guardianName } = facts
+  const guardian = guardianName
+    ? [phrases[language].guardian(displayText(guardianName, MAX_NAME_LENGTH))]
+    : []
+  return [...guardian, ...moneyText(facts, language, currency)]
 }
 
 function moneyText(

@@ -3,6 +3,7 @@ import { answerSchema } from '../language-model/answer-schema.mapper.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
 import type { Answer } from './answer.mapper.js'
 import { displayText } from './display-text.mapper.js'
+import { ungroundedIn } from './grounded-text.policy.js'
 import type { Question } from './question.policy.js'
 
 /** The answer as rephrased by a language model. */
@@ -30,7 +31,7 @@ const MAX_LENGTH = 1_500
 
 /**
  * Lets a language model rephrase an answer. It receives only the question and the answer found locally; if its text
- * contains a sum, a date or a source that is not in these, the local answer is kept. Whether the answer is known, its
+ * contains a number, an address or a source that is not in these, the local answer is kept. Whether the answer is known, its
  * confidence and its case never come from the model.
  */
 export async function phraseAnswer(
@@ -66,12 +67,5 @@ function flawOf(local: Answer, { answer, sources }: PhrasedAnswer): string | und
   if (sources.length === 0 || !sources.every((id) => known.has(id)))
     return 'a source was not among those given'
   if (answer.trim() === '' || answer.length > MAX_LENGTH) return 'the answer is empty or too long'
-  const facts = new Set(local.text.match(NUMBER))
-  if (!(answer.match(NUMBER) ?? []).every((number) => facts.has(number)))
-    return 'a number is in none of the facts'
-  if (/https?:|www\./iu.test(answer) && !/https?:|www\./iu.test(local.text))
-    return 'an address is in none of the facts'
-  return undefined
+  return ungroundedIn(answer, local.text)
 }
-
-const NUMBER = /\d+(?:[.,]\d+)*/g

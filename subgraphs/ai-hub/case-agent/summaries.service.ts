@@ -10,10 +10,11 @@ import type { Interactions } from '../interactions/interactions.service.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
 import { answerSchema } from '../language-model/answer-schema.mapper.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
-import { storyText } from './answer.mapper.js'
+import { factsText } from './answer.mapper.js'
 import type { CaseReader } from './case-reader.client.js'
 import { displayText } from './display-text.mapper.js'
 import { extractiveSummary } from './extractive-summary.policy.js'
+import { ungroundedIn } from './grounded-text.policy.js'
 
 const given = z.object({
   text: textOf(20_000).nullish(),
@@ -30,7 +31,6 @@ const form = answerSchema<{ summary: string }>('summary', {
 
 const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as const
 const MAX_LENGTH = 2_000
-const NUMBER = /\d+(?:[.,]\d+)*/g
 
 /** Input of a summary. */
 export interface SummaryRequest {
@@ -79,7 +79,7 @@ export function createSummaries({
     if (!story) throw notFound('Case', caseId)
     const whole = [story.description, ...story.updates.map(({ notes }) => notes ?? '')].join('\n')
     const own = language ?? detectTextLanguage(whole)
-    const facts = storyText({ ...story, updates: [], description: '' }, own, baseCurrency)
+    const facts = factsText(story, own, baseCurrency)
     const summary = `${facts}\n${extractiveSummary(whole, detectTextLanguage(whole))}`.trim()
     return {
       text: summary,
@@ -92,7 +92,6 @@ export function createSummaries({
 
   async function written(model: LanguageModel, local: Summary & { material: string }): Promise<Summary> {
     const { timeout, maxRetries } = await agents.get('CaseAgent')
-    const numbers = new Set(local.material.match(NUMBER))
     const reply = await model.ask({
       purpose: 'summary',
       instructions:
@@ -102,8 +101,7 @@ export function createSummaries({
       form,
       flaw: ({ summary }) => {
         if (summary.trim() === '' || summary.length > MAX_LENGTH) return 'the summary is empty or too long'
-        const isGrounded = (summary.match(NUMBER) ?? []).every((number) => numbers.has(number))
-        return isGrounded ? undefined : 'a number is not in the text'
+        return ungroundedIn(summary, local.material)
       },
       timeoutMs: timeout,
       maxRetries,

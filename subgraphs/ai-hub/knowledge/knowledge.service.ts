@@ -72,14 +72,18 @@ export type Knowledge = ReturnType<typeof createKnowledge>
 
 /** The knowledge base: seeded, written by staff and learnt from texts; searched by questions. */
 export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>) {
-  async function search(query: string, conditions: EntryConditions): Promise<KnowledgeResult[]> {
+  async function search(
+    query: string,
+    conditions: EntryConditions,
+    from: Database | Transaction = db,
+  ): Promise<KnowledgeResult[]> {
     const languages = conditions.language ? [conditions.language] : LANGUAGES
     const searched = searchedWords(query.slice(0, MAX_QUERY_LENGTH), languages)
     const stems = searched.flatMap(({ stems: byLanguage }) =>
       languages.map((language) => [language, byLanguage[language] ?? ''] as const),
     )
-    const candidates = await knowledgeStore(db).closest(stems, conditions, CANDIDATES)
-    const total = await knowledgeStore(db).count(conditions)
+    const candidates = await knowledgeStore(from).closest(stems, conditions, CANDIDATES)
+    const total = await knowledgeStore(from).count(conditions)
     const scores = relevanceScores(searched, candidates.map(searchedEntry), total)
     return candidates
       .map((entry, at) => ({ id: entry.id, entry, relevance: scores[at] ?? 0 }))

@@ -99,8 +99,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
           throw new ValidationError({
             microblogHandle: 'is required to monitor a guardian for the first time',
           })
-        if (given.microblogHandle && !isSameHandle(given.microblogHandle, before?.microblogHandle ?? ''))
-          await assertUnmonitored(store, given.microblogHandle)
+        await assertUnmonitored(store, id, given)
         const start = before ?? newRecord(guardian as BackofficeGuardian, given.microblogHandle ?? '', now)
         const after = changed(start, given, now)
         await (before ? store.replace(after) : store.insert(after))
@@ -196,10 +195,21 @@ function isSameFeed(fetched: AccountRecord, now: AccountRecord, outcome: FetchOu
   return now.microblogUserId === fetched.microblogUserId || now.microblogUserId === found
 }
 
-/** @throws ValidationError if another guardian has this handle: both would have the same posts */
-async function assertUnmonitored(store: ReturnType<typeof monitoredAccountStore>, handle: string) {
-  const known = (await store.all()).find(({ microblogHandle }) => isSameHandle(microblogHandle, handle))
-  if (known) throw new ValidationError({ microblogHandle: `is already monitored for guardian ${known.id}` })
+/** @throws ValidationError if another guardian has the handle or the id on the network: both would have the same posts */
+async function assertUnmonitored(
+  store: ReturnType<typeof monitoredAccountStore>,
+  id: string,
+  { microblogHandle, microblogUserId }: z.output<typeof changes>,
+): Promise<void> {
+  if (!microblogHandle && !microblogUserId) return
+  for (const other of await store.all()) {
+    if (other.id === id) continue
+    const fault = `is already monitored for guardian ${other.id}`
+    if (microblogHandle && isSameHandle(microblogHandle, other.microblogHandle))
+      throw new ValidationError({ microblogHandle: fault })
+    if (microblogUserId && microblogUserId === other.microblogUserId)
+      throw new ValidationError({ microblogUserId: fault })
+  }
 }
 
 /** Networks ignore case and a leading @ in handles. */

@@ -1,6 +1,7 @@
 import { type Timestamp, timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
 import type { Agents } from '../agents/agent.service.js'
+import type { CasesClient } from '../cases-client/cases.client.js'
 import type { Configuration } from '../configuration/configuration.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import {
@@ -28,6 +29,8 @@ export interface FetchingDependencies extends Pick<FeatureDependencies, 'db' | '
   readonly agents: Agents
   readonly configuration: Configuration
   readonly accounts: MonitoredAccounts
+  /** Looks guardians up in the backoffice. */
+  readonly casesClient: Pick<CasesClient, 'guardian'>
   readonly intake: Intake
   readonly client: MicroblogClient
 }
@@ -36,11 +39,18 @@ export type Fetching = ReturnType<typeof createFetching>
 
 /** Fetches new posts of accounts, with back-off from a failing network. */
 export function createFetching(dependencies: FetchingDependencies) {
-  const { db, clock, log, agents, configuration, accounts, intake, client } = dependencies
+  const { db, clock, log, agents, configuration, accounts, casesClient, intake, client } = dependencies
 
   async function access(): Promise<Access> {
     const { timeout, maxRetries } = await agents.get('MicroblogAgent')
     return { credentials: await configuration.credentials(), timeoutMs: timeout, maxRetries }
+  }
+
+  /** @throws MicroblogFailure for a guardian that was deleted, or has another role since */
+  async function assertGuardian({ id }: AccountRecord, requestId: string): Promise<void> {
+    // Posts are fetched while the backoffice is unavailable.
+    const isGuardian = await casesClient.guardian(id, { requestId }).then(Boolean, () => true)
+    if (!isGuardian) throw new MicroblogFailure('unknown_account', 'The backoffice has no such guardian.')
   }
 
   async function recordFailure(account: AccountRecord, failure: MicroblogFailure): Promise<void> {
@@ -88,6 +98,7 @@ export function createFetching(dependencies: FetchingDependencies) {
       if (until) return { account, taken: [], error: `The network is not called before ${until}.` }
       const { searchTimeWindow, maxTweetsPerFetch } = await configuration.settings()
       try {
+        await assertGuardian(account, requestId)
         const fetched = await client.posts(
           {
             handle: account.microblogHandle.replace(/^@/, ''),

@@ -32,9 +32,6 @@ const columnsThatStay = {
     'action awaits_second_review case_id confidence created_at decided_at due_at duplicates id ' +
     'is_disputed matched_case_id policy_reason priority round status tweet_id type urgency version',
   second_reviews: 'created_at first_approves id item_id reviewer_id second_approves',
-  training_labels:
-    'case_update_type created_at event given_by id is_case_related language source source_key urgency ' +
-    'used_in',
   training_leases: 'agent holder until',
   training_runs: 'accuracy agent finished_at id promoted records started_at trained_by',
 }
@@ -47,6 +44,15 @@ const ofOwnPosts: RowsOf = (query, { id }) => {
     posts.from('posts').select('id').where('guardian_id', id)
   })
 }
+
+/** Rows about review items from posts of the person. */
+const ofOwnItems =
+  (column: string, only: Readonly<Record<string, string>>): RowsOf =>
+  (query, { id }) => {
+    query.where(only).whereIn(column, (items: typeof query) => {
+      items.from('review_items').select('id').where('guardian_id', id)
+    })
+  }
 
 /** The person's sentences in the knowledge base; entries written by staff stay. */
 const ofOwnKnowledge: RowsOf = (query, { id }) => {
@@ -61,7 +67,7 @@ const ofOwnInsights: RowsOf = (query, { id }) => {
   })
 }
 
-/** The personal data in the AI hub's database. Rows that are found through posts or insights precede them. */
+/** The personal data in the AI hub's database. Rows that are found through posts, review items or insights precede them. */
 export const aiHubInventory: PersonalDataInventory = {
   personal: [
     idempotentResponses,
@@ -79,6 +85,22 @@ export const aiHubInventory: PersonalDataInventory = {
       category: 'cases',
       of: ofId('guardian_id'),
       onErasure: { action: 'deleted' },
+    },
+    {
+      table: 'training_labels',
+      holds: 'Posts of the person that the analysis learns from',
+      category: 'cases',
+      of: ofOwnItems('source_key', { source: 'review' }),
+      hiddenColumns: ['given_by'],
+      onErasure: { action: 'deleted' },
+    },
+    {
+      table: 'review_events',
+      holds: 'Edits of proposals from posts of the person',
+      category: 'cases',
+      of: ofOwnItems('item_id', { kind: 'edited' }),
+      hiddenColumns: ['actor_id', 'actor_name'],
+      onErasure: { action: 'anonymised', reason: LEGITIMATE_INTEREST, set: { details: '{}' } },
     },
     {
       table: 'review_items',
@@ -178,12 +200,14 @@ export const aiHubInventory: PersonalDataInventory = {
 
 interface Analysis {
   extractedInfo: { emergency: boolean; fundraisingRequest: boolean }
+  secondOpinion?: object
 }
 
 /** A decided proposal without the data from the post: kind, confidence and decision stay. */
 function withoutPost(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const analysis = JSON.parse(String(row.analysis)) as Analysis
-  const { emergency, fundraisingRequest } = analysis.extractedInfo
+  const { extractedInfo, secondOpinion } = analysis
+  const { emergency, fundraisingRequest } = extractedInfo
   const { action } = JSON.parse(String(row.proposed_action)) as { action: string }
   const bare = {
     ...analysis,
@@ -191,6 +215,7 @@ function withoutPost(row: Readonly<Record<string, unknown>>): Record<string, unk
     amounts: [],
     evidence: [],
     strongestNgrams: [],
+    ...(secondOpinion ? { secondOpinion: { ...secondOpinion, evidence: [], amounts: [] } } : {}),
   }
   return {
     guardian_id: erased.id,

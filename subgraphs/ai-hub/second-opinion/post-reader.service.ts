@@ -1,4 +1,5 @@
 import type { Agents } from '../agents/agent.service.js'
+import { containsInjection } from '../analysis/text/injection.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
 import type { AnalysisResult, PostAnalyser } from '../posts/analysis.type.js'
@@ -27,7 +28,9 @@ export function createPostReader({ analyser, meter, languageModel, agents }: Pos
       tokens: { prompt: estimatedTokens(text), completion: 0 },
       latencyMs: performance.now() - began,
     })
-    return result
+    // The analysis reads only the beginning of a long post; the language model and readers of a case get all of it.
+    const isUnnoticed = !result.flags.includes('injection') && containsInjection(text)
+    return isUnnoticed ? { ...result, flags: [...result.flags, 'injection'] } : result
   }
 
   async function secondOpinion(

@@ -1,5 +1,5 @@
 import { shortened } from '../../../schema/shortened-text.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { LANGUAGES } from '../analysis/labels.js'
 import { oneOf, readDataTable } from '../data-table.js'
@@ -20,8 +20,8 @@ const heldOutQuestions = readDataTable('training/held-out-questions.tsv', [
 ]).map(({ language, topic, question }) => ({ question, entryId: seedId(topic, oneOf(LANGUAGES, language)) }))
 
 /**
- * Trains CaseAgent by adding answers to the knowledge base. They are removed again if they displace the right
- * entries for the held-out questions.
+ * Trains CaseAgent by adding answers to the knowledge base, in one transaction with their evaluation: they are not used, and do
+ * not stay after an interruption, if they displace the right entries for the held-out questions.
  */
 export function createAnswerTrainer({
   db,
@@ -31,10 +31,10 @@ export function createAnswerTrainer({
   knowledge: Knowledge
 }): AnswerTrainer {
   /** The share of held-out questions answered from the right knowledge entry. */
-  async function accuracy(): Promise<number> {
+  async function accuracy(from: Database | Transaction): Promise<number> {
     let right = 0
     for (const { question, entryId } of heldOutQuestions) {
-      const found = await knowledge.search(question, {})
+      const found = await knowledge.search(question, {}, from)
       if (found.slice(0, ANSWERED_FROM).some(({ id }) => id === entryId)) right++
     }
     return right / heldOutQuestions.length
@@ -42,10 +42,10 @@ export function createAnswerTrainer({
 
   return {
     async train(examples) {
-      const before = await accuracy()
+      const before = await accuracy(db)
       const run = newId('evt')
-      const learnt = await inTransaction(db, async (trx) => {
-        const ids: string[] = []
+      return inTransaction(db, async (trx) => {
+        const learnt: string[] = []
         for (const { input, expectedOutput, category } of examples) {
           const source = `training:${category ? `${category}/` : ''}${run}`
           const entry = await knowledge.learn(trx, {
@@ -55,14 +55,13 @@ export function createAnswerTrainer({
             source,
           })
           // An existing entry keeps its source.
-          if (entry.source === source) ids.push(entry.id)
+          if (entry.source === source) learnt.push(entry.id)
         }
-        return ids
+        const after = await accuracy(trx)
+        const promoted = after >= before
+        if (!promoted) await knowledge.forgetLearned(trx, learnt)
+        return { records: examples.length, accuracy: promoted ? after : before, promoted }
       })
-      const after = await accuracy()
-      const promoted = after >= before
-      if (!promoted) await inTransaction(db, (trx) => knowledge.forgetLearned(trx, learnt))
-      return { records: examples.length, accuracy: promoted ? after : before, promoted }
     },
   }
 }

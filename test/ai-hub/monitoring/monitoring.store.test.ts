@@ -83,12 +83,28 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(harness.network.asked).toHaveLength(1)
   })
 
+  test('does not fetch the posts of a guardian who was deleted in the backoffice, and says so', async () => {
+    const harness = await monitoringHarness(await open())
+    const camila = await harness.guardian('camila')
+    await harness.guardian('marta')
+    harness.backoffice.deletedGuardians.add(camila)
+    const { failures } = await harness.run()
+    expect(failures).toEqual([{ guardianId: camila, error: 'The backoffice has no such guardian.' }])
+    expect(harness.network.asked.map(({ handle }) => handle)).toEqual(['marta'])
+    harness.backoffice.failureMode = 'silent'
+    await harness.run()
+    expect(harness.network.asked.map(({ handle }) => handle)).toEqual(['marta', 'marta', 'camila'])
+  })
+
   test('does not attribute the posts of an account to a second guardian', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     const marta = await harness.guardian('marta')
     const taken = harness.accounts.update(admin, marta, { microblogHandle: '@Camila' })
     await expect(taken).rejects.toMatchObject({ fields: { microblogHandle: expect.any(String) } })
+    await harness.run()
+    const sameAccount = harness.accounts.update(admin, marta, { microblogUserId: 'id-of-camila' })
+    await expect(sameAccount).rejects.toMatchObject({ fields: { microblogUserId: expect.any(String) } })
     const own = await harness.accounts.update(admin, marta, { microblogHandle: '@Marta' })
     expect(own).toMatchObject({ microblogHandle: '@Marta' })
   })

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { aiHubInventory } from '../../../subgraphs/ai-hub/personal-data/personal-data-inventory.policy.js'
 import { decideEach } from '../../../subgraphs/ai-hub/review-queue/decisions/bulk-decisions.service.js'
-import { reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
+import { createErasures } from '../../../subgraphs/shared/personal-data/erasures.js'
+import { placesOf } from '../../support/fixtures/all-tables.js'
+import { analysis, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const ana = staffMember('ana')
@@ -91,5 +94,29 @@ describeOnDatabasesOf('ai-hub', 'editing and accepting', (open) => {
       edits: { caseData: { name: proposedAction.caseData?.name ?? '' } },
     })
     expect(await harness.happened(id)).toEqual(['proposed', 'approved'])
+  })
+})
+
+describeOnDatabasesOf('ai-hub', 'an erasure of a guardian', (open) => {
+  test('leaves no text of decided posts: no quote of a model, no edit, no example of a former handle', async () => {
+    const harness = await reviewHarness(await open())
+    const content = 'Nube cayó en la zanja de Tolosa y necesitamos $ 45.000'
+    const opinion = { model: 'judge', agrees: true, isCaseRelated: true, urgency: 'high' } as const
+    const secondOpinion = { ...opinion, evidence: ['la zanja de Tolosa'], amounts: ['$ 45.000'] }
+    const item = await harness.pendingItem({ content, analysis: analysis({ secondOpinion }) })
+    await harness.decisions.approve(ana, item.id, {
+      edits: { caseData: { description: 'Cayó en una zanja.' } },
+    })
+    await createErasures({ ...harness, inventory: aiHubInventory }).carryOut({
+      requestId: 'gdpr_req_1',
+      subject: { id: 'usr_guardian', email: 'camila@rescue.example', names: ['Camila Ortiz'] },
+      categories: [],
+    })
+    expect(await placesOf(harness.db, ['zanja', '45.000'])).toEqual([])
+    expect(await harness.queue.find(item.id)).toMatchObject({
+      status: 'approved',
+      analysis: { secondOpinion: opinion },
+    })
+    expect(await harness.happened(item.id)).toEqual(['proposed', 'edited', 'approved'])
   })
 })

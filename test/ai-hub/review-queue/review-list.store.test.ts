@@ -93,6 +93,21 @@ describeOnDatabasesOf('ai-hub', 'the review list', (open) => {
       await expect(harness.queue.speed(days)).rejects.toMatchObject({ fields: { days: expect.any(String) } })
   })
 
+  test('reports the speed of decisions that were reversed later, but not of those that were undone', async () => {
+    const harness = await reviewHarness(await open())
+    const [reversed, undone] = [await harness.pendingItem(), await harness.pendingItem()]
+    harness.clock.advance(2 * 60_000)
+    await harness.decisions.approve(ana, reversed.id, {})
+    await harness.decisions.approve(ana, undone.id, {})
+    await harness.decisions.undo(ana, undone.id)
+    expect(await harness.queue.speed(7)).toMatchObject({ decided: 1, onTime: 1, medianMinutes: 2 })
+    harness.clock.advance(2 * 60_000)
+    await harness.decisions.reject(ana, undone.id, {})
+    harness.clock.advance(24 * 3_600_000)
+    await harness.decisions.reverse(ana, reversed.id, {})
+    expect(await harness.queue.speed(7)).toMatchObject({ decided: 2, onTime: 2, medianMinutes: 3 })
+  })
+
   test('finds the most similar recent posts of an item, except simulated ones', async () => {
     const harness = await reviewHarness(await open())
     const text = 'Perra atropellada en Peñarol, necesita cirugía de cadera urgente 🐕'

@@ -78,6 +78,10 @@ describeOnDatabasesOf('ai-hub', 'undoing a decision', (open) => {
       `Item ${bad.id} is not decided; there is nothing to reverse.`,
     )
     expect(await harness.happened(good.id)).toEqual(['proposed', 'approved', 'reversed'])
+    // The case that it had opened stays withdrawn: approving it again opens another one.
+    const reopened = await harness.decisions.reverse(bruno, good.id, {})
+    expect({ ...absent, ...reopened }).toMatchObject({ status: 'pending', caseId: undefined })
+    expect((await harness.decisions.approve(bruno, good.id, {})).caseId).toBe('cas_2')
     expect(await harness.happened(bad.id)).toEqual(['proposed', 'rejected', 'reopened'])
   })
 

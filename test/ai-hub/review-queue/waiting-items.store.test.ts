@@ -25,6 +25,8 @@ describeOnDatabasesOf('ai-hub', 'a pending item', (open) => {
     harness.clock.advance(15 * MINUTE + 1)
     await worker.runDue()
     expect(await overdue()).toEqual([critical.id])
+    const others = await harness.queue.list({ status: 'pending', isOverdue: false }, 'dueAt', {})
+    expect(others.nodes.map(({ id }) => id)).toEqual([high.id])
     expect((await harness.queue.summary()).overdueItems).toBe(1)
     expect((await recorded()).at(-1)).toBe('review.overdue critical')
     await harness.decisions.reject(ana, high.id, {})

@@ -114,6 +114,20 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     expect(await models.current()).toBeUndefined()
   })
 
+  it('of CaseAgent that is interrupted before its evaluation leaves no answers', async () => {
+    const { training, knowledge } = await trainingHarness(await open())
+    await knowledge.prepare()
+    const before = await (await knowledge.list({}, {})).countAll()
+    const { learn } = knowledge
+    knowledge.learn = (...given) => {
+      knowledge.search = () => Promise.reject(new Error('The process ends.'))
+      return learn(...given)
+    }
+    const trainingData = [{ input: '¿Qué come un colibrí?', expectedOutput: 'Néctar de flores.' }]
+    await expect(training.train(admin, 'CaseAgent', { trainingData })).rejects.toThrow('The process ends.')
+    expect(await (await knowledge.list({}, {})).countAll()).toBe(before)
+  })
+
   it('is shown in the statistics while it runs, with no result before the first one', async () => {
     const { training, db } = await trainingHarness(await open())
     const nothing = { isTraining: false, accuracy: undefined, lastTrained: undefined }

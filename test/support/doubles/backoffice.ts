@@ -19,6 +19,7 @@ export type FailureMode = 'well' | 'silent' | 'forgetful'
 export interface BackofficeDouble {
   readonly graph: GraphClient
   readonly cases: CaseOfDouble[]
+  readonly deletedGuardians: Set<string>
   readonly updates: { caseId: string; type: string; notes: string; [member: string]: unknown }[]
   readonly notifications: { userEmail: string; type: string; title: string; [member: string]: unknown }[]
   /** Idempotency keys of the requested changes, in order. */
@@ -99,7 +100,8 @@ export function backofficeDouble(): BackofficeDouble {
       return { data: { users: { nodes, pageInfo: { nextCursor: null } } } }
     }
     if (field === 'user') {
-      const isGuardian = String(variables.id).startsWith('usr_guardian')
+      const id = String(variables.id)
+      const isGuardian = id.startsWith('usr_guardian') && !double.deletedGuardians.has(id)
       return { data: { user: { id: variables.id, name: 'Camila', role: isGuardian ? 'guardian' : 'user' } } }
     }
     const nodes = double.cases.filter(({ guardianId }) => guardianId === variables.guardianId)
@@ -114,6 +116,7 @@ export function backofficeDouble(): BackofficeDouble {
       return operation.operation === 'mutation' ? mutate(field, request) : read(field, request.variables)
     }),
     cases: [],
+    deletedGuardians: new Set(),
     updates: [],
     notifications: [],
     keys: [],

@@ -16,6 +16,7 @@ import { reviewTransitions } from '../queue/review-item.state.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
 import { recordLabel } from './decision-label.service.js'
+import { updatedCaseOf } from './executed-item.policy.js'
 import type { ExecutionSaga } from './execution.process.js'
 import type { ProposalOfItem } from './execution.state.js'
 import { editedItem } from './proposal-edits.mapper.js'
@@ -80,6 +81,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
     const reopened = {
       ...item,
       status: 'pending',
+      caseId: updatedCaseOf(item),
       review: undefined,
       awaitsSecondReview: false,
       isDisputed: false,

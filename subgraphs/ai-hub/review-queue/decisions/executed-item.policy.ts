@@ -27,7 +27,11 @@ export function itemAfterExecution(
   }
   const withdrawn = { ...after, awaitsSecondReview: false, isDisputed: false, round: item.round + 1 }
   if (kind !== 'undo') return { ...withdrawn, review }
-  // The proposal stays as it was approved, with the case that an edit chose; a case that it opened is withdrawn.
-  const caseId = item.proposedAction.action === 'create_case' ? undefined : item.caseId
-  return { ...withdrawn, caseId, review: undefined }
+  // The proposal stays as it was approved, with the case that an edit chose.
+  return { ...withdrawn, caseId: updatedCaseOf(item), review: undefined }
+}
+
+/** The case that the proposal of a pending item updates; a case that it had opened is withdrawn. */
+export function updatedCaseOf({ proposedAction, caseId }: ReviewItemRecord): string | undefined {
+  return proposedAction.action === 'create_case' ? undefined : caseId
 }

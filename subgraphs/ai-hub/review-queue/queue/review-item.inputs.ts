@@ -32,7 +32,7 @@ export class ReviewItemFilter {
   })
   search?: string | null
 
-  @Field(() => Boolean, { nullable: true, description: 'True: only overdue ones.' })
+  @Field(() => Boolean, { nullable: true, description: 'True: only overdue ones; false: only others.' })
   isOverdue?: boolean | null
 
   @Field(() => Boolean, { nullable: true, description: 'Whether they await a second review.' })

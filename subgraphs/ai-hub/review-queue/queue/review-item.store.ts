@@ -29,7 +29,6 @@ import type { ProposedAction } from './proposed-action.type.js'
 import { type ReviewStatus, type ReviewType, reviewStatuses, reviewTypes } from './review-item.state.js'
 import type { ReviewClaim, ReviewDecision } from './review-item.type.js'
 import { priorityOf } from './review-priority.policy.js'
-import type { TimedDecision } from './review-speed.policy.js'
 
 /** JSON has no bigint: money is the text of its cents. */
 interface StoredAction extends Omit<ProposedAction, 'caseData'> {
@@ -139,8 +138,8 @@ export interface ItemConditions {
   readonly caseId?: string | undefined
   /** All of these words must occur. */
   readonly text?: string | undefined
-  /** Pending ones with a deadline before this time. */
-  readonly overdueAt?: Timestamp | undefined
+  /** Whether they are pending with a deadline before this time. */
+  readonly overdue?: { readonly is: boolean; readonly at: Timestamp } | undefined
   readonly awaitsSecondReview?: boolean | undefined
   readonly isDisputed?: boolean | undefined
   /** Whether it is only possibly about a case. */
@@ -166,8 +165,6 @@ const itemCounts = rowCodec('review_items', {
   count: safeInteger,
 })
 
-const decisionTimes = rowCodec('review_items', { createdAt: time, dueAt: time, decidedAt: time })
-
 /** Number of items of one status, type and urgency. */
 export type ItemCount = RecordOf<typeof itemCounts>
 
@@ -178,7 +175,7 @@ export function reviewItemStore(db: Knex) {
 
   function matching(conditions: ItemConditions) {
     const query = table()
-    const { id, status, type, urgency, guardianId, caseId, text, overdueAt } = conditions
+    const { id, status, type, urgency, guardianId, caseId, text, overdue } = conditions
     const { awaitsSecondReview, isDisputed, isPerhaps } = conditions
     if (id !== undefined) query.where({ id })
     if (status !== undefined) query.where({ status })
@@ -187,7 +184,9 @@ export function reviewItemStore(db: Knex) {
     if (guardianId !== undefined) query.where({ guardian_id: guardianId })
     if (caseId !== undefined) query.where({ case_id: caseId })
     if (text !== undefined) words().narrow(query, text)
-    if (overdueAt !== undefined) query.where({ status: 'pending' }).where('due_at', '<', overdueAt)
+    if (overdue?.is) query.where({ status: 'pending' }).where('due_at', '<', overdue.at)
+    if (overdue?.is === false)
+      query.where((others) => others.whereNot({ status: 'pending' }).orWhere('due_at', '>=', overdue.at))
     if (awaitsSecondReview !== undefined) query.where({ awaits_second_review: awaitsSecondReview })
     if (isDisputed !== undefined) query.where({ is_disputed: isDisputed })
     if (isPerhaps !== undefined) query.where('policy_reason', isPerhaps ? '=' : '<>', PERHAPS)
@@ -266,15 +265,6 @@ export function reviewItemStore(db: Knex) {
     /** Number of decisions since a time, by reviewers and policies. */
     async countDecided(since: Timestamp): Promise<number> {
       return countRows(table().whereNot({ status: 'pending' }).where('decided_at', '>=', since))
-    },
-
-    /** Decisions of reviewers since a time. */
-    async decisionTimes(since: Timestamp): Promise<TimedDecision[]> {
-      const rows = await table()
-        .where('decided_at', '>=', since)
-        .whereIn('status', ['approved', 'rejected'])
-        .select('created_at', 'due_at', 'decided_at')
-      return rows.map(decisionTimes.read)
     },
 
     /** Number of actions of these types in effect, in total or since a time. */

@@ -12,7 +12,8 @@ import {
   reviewItemSorts,
   reviewItemStore,
 } from './review-item.store.js'
-import { dailySpeed, speedOf } from './review-speed.policy.js'
+import { dailySpeed, decisionsIn, speedOf } from './review-speed.policy.js'
+import { reviewSpeedStore } from './review-speed.store.js'
 import type { ReviewQueueSummary, ReviewSpeed } from './review-summary.type.js'
 
 export type { ReviewItemRecord } from './review-item.store.js'
@@ -34,7 +35,7 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
     guardianId: filter.guardianId ?? undefined,
     caseId: filter.caseId ?? undefined,
     text: filter.search?.trim() || undefined,
-    overdueAt: filter.isOverdue ? timestamp(clock) : undefined,
+    overdue: filter.isOverdue == null ? undefined : { is: filter.isOverdue, at: timestamp(clock) },
     awaitsSecondReview: filter.awaitsSecondReview ?? undefined,
     isDisputed: filter.isDisputed ?? undefined,
     isPerhaps: filter.isPerhaps ?? undefined,
@@ -75,7 +76,7 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
         approvedItems: sum(({ status }) => status === 'approved'),
         rejectedItems: sum(({ status }) => status === 'rejected'),
         autoApprovedItems: sum(({ status }) => status === 'auto_approved'),
-        overdueItems: await stored.count({ overdueAt: timestamp(clock) }),
+        overdueItems: await stored.count({ overdue: { is: true, at: timestamp(clock) } }),
         itemsByType: {
           case_creation: sum(({ type }) => type === 'case_creation'),
           case_update: sum(({ type }) => type === 'case_update'),
@@ -100,7 +101,7 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
       const begins = Array.from({ length: days }, (_, at) =>
         dayOf(timestamp(clock, (at + 1 - days) * DAY_MS)),
       )
-      const decisions = await stored.decisionTimes(begins[0] ?? '')
+      const decisions = decisionsIn(await reviewSpeedStore(db).decisionEvents(begins[0] ?? ''))
       return { ...speedOf(decisions), days: dailySpeed(decisions, begins) }
     },
 

@@ -1,10 +1,26 @@
 import { dayOf, type Timestamp } from '../../../shared/clock.js'
+import type { ReviewEventKind } from './review-item.state.js'
 
 /** A decision of a reviewer, with the times of its item. */
 export interface TimedDecision {
   readonly createdAt: Timestamp
   readonly dueAt: Timestamp
   readonly decidedAt: Timestamp
+}
+
+/** What happened to an item, with its times. */
+export interface TimedEvent extends TimedDecision {
+  readonly itemId: string
+  readonly kind: ReviewEventKind
+}
+
+/** The decisions of reviewers among the events of items, in order; an undone one was not made, a reversed one was. */
+export function decisionsIn(events: readonly TimedEvent[]): TimedDecision[] {
+  return events.filter(({ itemId, kind }, at) => {
+    const next = events[at + 1]
+    const isUndone = next?.itemId === itemId && next.kind === 'undone'
+    return (kind === 'approved' || kind === 'rejected') && !isUndone
+  })
 }
 
 export interface DecisionSpeed {
