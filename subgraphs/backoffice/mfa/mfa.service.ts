@@ -152,6 +152,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
         throw new DomainError(
           'UNAUTHORIZED',
           'The code is wrong, has expired or was used before; enter the next one.',
+          { token: 'is wrong, has expired or was used before' },
         )
       const validUntil = timestamp(clock, secondFactorValidityMs)
       await identity.setSecondFactor(userId, true)

@@ -8,6 +8,14 @@ const ERASED = 'Erased at the request of the person'
 /** The tickets of a requester, also of former addresses. */
 export const ticketsOf: RowsOf = (query, person) => whereRequestedBy(query, person.id, addressesOf(person))
 
+/** The messages of the tickets of a requester, of both sides. */
+export const messagesOfTicketsOf: RowsOf = (query, person) => {
+  query.whereIn('ticket_id', (own) => {
+    own.select('id').from('support_tickets')
+    ticketsOf(own, person)
+  })
+}
+
 /**
  * Anonymises the tickets of a requester, also of former addresses, with their conversations (GDPR erasure): number,
  * state, times and case stay for statistics.

@@ -40,6 +40,18 @@ beforeAll(async () => {
       category: 'billing',
       requesterEmail: 'guardian@rescue.example',
     })
+  const ticketId = (await rest('POST /api/support', { title: 'Vet', description: 'Which one?' })).id
+  const reply =
+    'mutation ($id: ID!, $text: String!) { replyToSupportTicket(id: $id, input: {text: $text}) { id } }'
+  for (const [as, text] of [
+    ['staff', 'The one in Berisso'],
+    ['guardian', 'My number is 5555'],
+  ] as const)
+    expect((await platform.graphql(reply, { id: ticketId, text }, { as })).errors).toBeUndefined()
+  const draft = { id: 'cud_1', case_id: luna, type: 'note', notes: 'Not said yet' }
+  const draftedBy = { drafted_by: guardian, drafted_by_name: 'Camila Ortiz' }
+  const drafts = (await database('backoffice'))('case_update_drafts')
+  await drafts.insert({ ...draft, ...draftedBy, created_at: new Date().toISOString() })
   await rest('POST /api/updates', { caseId: luna, type: 'note', notes: 'Luna eats again' })
   const visited = { caseId: luna, type: 'note', notes: 'We visited Luna' }
   await platform.rest('POST /api/updates', { as: 'staff', body: visited })
@@ -67,6 +79,11 @@ beforeAll(async () => {
     const sent = await act.send('guardian', from.id, to.publicKey, '1', { memo })
     await act.ended('guardian', sent.body.id)
   }
+  const bought = await act.rest(`POST /wallets/${from.id}/onramp/url`, 'guardian', {
+    amount: '50.00',
+    currency: 'USD',
+  })
+  expect(bought.status, JSON.stringify(bought.body)).toBe(200)
   const donated = await act.rest('POST /donations', 'guardian', {
     walletId: from.id,
     caseId: luna,
@@ -135,6 +152,17 @@ describe('the archive of an access request', () => {
     const expected: Record<string, { db: Database; table: string; where: object }> = {
       'profile.json': { db: backoffice, table: 'users', where: { id: guardian } },
       'support-tickets.json': { db: backoffice, table: 'support_tickets', where: { requester_id: guardian } },
+      'support-ticket-messages.json': {
+        db: backoffice,
+        table: 'ticket_messages',
+        where: { author_id: guardian },
+      },
+      'case-update-drafts.json': {
+        db: backoffice,
+        table: 'case_update_drafts',
+        where: { drafted_by: guardian },
+      },
+      'wallet-purchases.json': { db: wallet, table: 'onramp_orders', where: { owner_id: guardian } },
       'notifications.json': { db: backoffice, table: 'notifications', where: { user_id: guardian } },
       'donations.json': { db: backoffice, table: 'donations', where: { user_id: guardian } },
       'cases.json': { db: backoffice, table: 'cases', where: { guardian_id: guardian } },
@@ -164,7 +192,9 @@ describe('the archive of an access request', () => {
       const ids = new Set(archive.rows(file).map((one) => one.id))
       for (const row of before) expect(ids, `${file} of ${table}`).toContain(row.id)
     }
-    expect(archive.rows('support-tickets.json')).toHaveLength(105)
+    expect(archive.rows('support-tickets.json')).toHaveLength(106)
+    const replies = archive.rows('support-ticket-messages.json').map(({ text }) => text)
+    expect(replies).toEqual(['The one in Berisso', 'My number is 5555'])
     expect(archive.rows('audit-log-by-you.json').length).toBeGreaterThan(105)
     expect(archive.rows('sessions.json')[0]).toMatchObject({ createdAt: expect.any(String) })
     expect(archive.rows('account.json')).toEqual([
@@ -189,6 +219,7 @@ describe('the archive of an access request', () => {
       'index.json',
       'wallet-changes.json',
       'wallet-donations.json',
+      'wallet-purchases.json',
       'wallet-transactions.json',
       'wallets.json',
     ])

@@ -1,3 +1,4 @@
+import { messagesOfTicketsOf } from '../../support/ticket-erasure.service.js'
 import { personalTables as tables } from '../erasure/personal-tables.policy.js'
 import { auditDataSets } from './audit-data-sets.client.js'
 import {
@@ -104,6 +105,13 @@ export const dataSets: readonly DataSet[] = [
     read: ownRows(tables.supportTickets),
   },
   {
+    file: 'support-ticket-messages.json',
+    holds: 'The conversations about your support tickets',
+    ...profile,
+    given: true,
+    read: ownRows({ ...tables.ticketMessages, of: messagesOfTicketsOf }),
+  },
+  {
     file: 'notification-settings.json',
     holds: 'Your notification settings, where you changed them',
     ...profile,
@@ -193,6 +201,12 @@ export const dataSets: readonly DataSet[] = [
     holds: 'Updates of cases that you wrote',
     ...casework,
     read: ownRows(tables.caseUpdates),
+  },
+  {
+    file: 'case-update-drafts.json',
+    holds: 'Drafts of updates that you have not confirmed yet',
+    ...casework,
+    read: ownRows(tables.caseUpdateDrafts),
   },
   {
     file: 'followed-cases.json',

@@ -36,6 +36,17 @@ export const walletDataSets: readonly DataSet[] = [
     ),
   },
   {
+    file: 'wallet-purchases.json',
+    holds: 'Your purchases at the on-ramp provider',
+    ...ledger,
+    read: ofEachWallet(
+      `page: onrampOrders(filter: {walletId: $walletId}, page: {limit: 100, after: $after}) {
+        nodes { id walletId network walletAddress asset amount currency redirectURL status providerId cryptoAmount payoutHash
+                createdAt expiresAt endedAt }
+        pageInfo { hasNextPage endCursor } }`,
+    ),
+  },
+  {
     file: 'wallet-changes.json',
     holds: 'Your actions on wallets, from the audit trail',
     ...ledger,
