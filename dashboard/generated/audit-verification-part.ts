@@ -2,6 +2,8 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
-export type AuditVerificationPartData = { auditVerification: { rows: number; days: number; daysDone: number; faults: ({ day: string | null; position: number | null; id: string | null; what: string; __typename: "AuditFault" })[]; next: string | null; __typename: "AuditVerification" } }
+export type AuditFaultKind = "day_missing" | "seal_invalid" | "chain_missing" | "rows_missing" | "end_differs" | "row_changed" | "row_moved" | "head_differs"
+
+export type AuditVerificationPartData = { auditVerification: { rows: number; days: number; daysDone: number; faults: ({ kind: AuditFaultKind; day: string | null; position: number | null; id: string | null; __typename: "AuditFault" })[]; next: string | null; __typename: "AuditVerification" } }
 export type AuditVerificationPartVariables = { after?: string | null }
-export const auditVerificationPart: GraphDocument<AuditVerificationPartData, AuditVerificationPartVariables> = {"id":"sha256:8e467fe470d9089a31ab3fd660d1c78e1ef0f56130c862078e24f4abe36f37a9","text":"query AuditVerificationPart($after: String) {\n  auditVerification(after: $after) {\n    rows\n    days\n    daysDone\n    faults {\n      day\n      position\n      id\n      what\n      __typename\n    }\n    next\n    __typename\n  }\n}"}
+export const auditVerificationPart: GraphDocument<AuditVerificationPartData, AuditVerificationPartVariables> = {"id":"sha256:a5fc09bd88965cea895589daea4c3b7a6126ef5121312e714284128985a3ab0a","text":"query AuditVerificationPart($after: String) {\n  auditVerification(after: $after) {\n    rows\n    days\n    daysDone\n    faults {\n      kind\n      day\n      position\n      id\n      __typename\n    }\n    next\n    __typename\n  }\n}"}

@@ -33,6 +33,9 @@ export const assetValues = ["XLM","USDC"] as const
 /** The values of AuditCategory. */
 export const auditCategoryValues = ["user","case","donation","system","security","support","notification"] as const
 
+/** The values of AuditFaultKind. */
+export const auditFaultKindValues = ["day_missing","seal_invalid","chain_missing","rows_missing","end_differs","row_changed","row_moved","head_differs"] as const
+
 /** The values of AuditSeverity. */
 export const auditSeverityValues = ["low","medium","high","critical"] as const
 

@@ -48,7 +48,7 @@ it('finds a user and changes the role with a reason, which the audit log records
   expect(await faultsOf(page, { users: 'nube@example.org', [`users/${id}`]: 'Nube' })).toEqual([])
   await page.goto(`${harness.platform.origin}/app/users/${demoPeople.admin.id}`)
   const done = page.getByTitle('user_role_change', { exact: true })
-  expect(await done.innerText()).toBe(`Role of a user changed · user ${id}`)
+  expect(await done.innerText()).toBe(`Role of a user changed · Person ${id}`)
 })
 
 it('offers staff no role changes, and no changes of administrators', async () => {

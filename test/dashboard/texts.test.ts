@@ -11,15 +11,24 @@ import {
 } from '../../dashboard/language/languages.js'
 import { costsMessages } from '../../dashboard/screens/costs/costs.messages.js'
 import { donationsMessages } from '../../dashboard/screens/donations/donations.messages.js'
+import { jobKindMessages } from '../../dashboard/screens/jobs/job-kind.messages.js'
+import { monitoringMessages } from '../../dashboard/screens/monitoring/monitoring.messages.js'
 import { priorityMessages } from '../../dashboard/screens/review/priority.messages.js'
 import { ticketsMessages } from '../../dashboard/screens/tickets/tickets.messages.js'
 import { actionText } from '../../dashboard/ui/texts/action-text.js'
+import { resourceMessages } from '../../dashboard/ui/texts/resource.messages.js'
 import { projectRoot } from '../../runtime/project-root.js'
+import { EXECUTE_JOB } from '../../subgraphs/ai-hub/review-queue/decisions/execution.process.js'
 import type { PendingReason } from '../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { callPurposes } from '../../subgraphs/ai-hub/usage/model-call.store.js'
+import { DELIVER_ALERT } from '../../subgraphs/backoffice/alerts/alert.service.js'
 import { auditedActions } from '../../subgraphs/backoffice/audit/audited-actions.policy.js'
 import { LEDGER } from '../../subgraphs/backoffice/donations/payments/payment-provider.client.js'
+import { MONITOR_POSTS } from '../../subgraphs/backoffice/social-posts/monitor.service.js'
+import { ANALYSE_POST } from '../../subgraphs/backoffice/social-posts/social-post.service.js'
 import { sampleWords } from '../../subgraphs/backoffice/staging/sample-words.mapper.js'
+import { SYNC_ACCOUNT } from '../../subgraphs/backoffice/users/account-sync.worker.js'
+import { RECONCILE } from '../../subgraphs/wallet/reconciliation/reconciliation.service.js'
 
 const folder = join(projectRoot, 'dashboard')
 const catalogues = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -102,6 +111,12 @@ describe('the texts of the dashboard', () => {
     }
     expect(codes('reason', [...Object.keys(reasons), 'execution_failed'], priorityMessages)).toEqual([])
     expect(codes('flag', ['injection', 'ungrounded', 'disputed'], priorityMessages)).toEqual([])
+    const resources = new Set(Object.values(auditedActions).map(([resource]) => resource))
+    const others = ['alert', 'deployment', 'invitation', 'job', 'social_post']
+    expect(codes('resource', [...resources, ...others], resourceMessages)).toEqual([])
+    const jobs = [DELIVER_ALERT, ANALYSE_POST, MONITOR_POSTS, SYNC_ACCOUNT, EXECUTE_JOB, RECONCILE]
+    expect(codes('kind', jobs, jobKindMessages)).toEqual([])
+    expect(codes('level', ['debug', 'info', 'warn', 'error', 'fatal'], monitoringMessages)).toEqual([])
     expect(codes('provider', ['card', 'transfer', LEDGER], donationsMessages)).toEqual([])
     expect(textOfCode('es', ticketsMessages, 'category', 'lost_and_found')).toBe('lost and found')
     expect(textOfCode('es', ticketsMessages, 'category', 'toString')).toBe('toString')

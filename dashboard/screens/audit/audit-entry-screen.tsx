@@ -8,7 +8,7 @@ import { Facts } from '../../ui/facts.js'
 import { Table } from '../../ui/lists/table.js'
 import { RecordView } from '../../ui/query-view.js'
 import { RecordHeading } from '../../ui/record-heading.js'
-import { actionText } from '../../ui/texts/action-text.js'
+import { actionText, resourceText } from '../../ui/texts/action-text.js'
 import { roleMessages } from '../../ui/texts/role.messages.js'
 import { auditMessages } from './audit.messages.js'
 
@@ -49,7 +49,7 @@ function OpenEntry({ entry }: { readonly entry: Entry }) {
               `${entry.userEmail ?? entry.userId} (${isRole(entry.userRole) ? roles(entry.userRole) : entry.userRole})`,
             ],
             [t('recordedBy'), entry.recordedBy],
-            [t('resource'), `${entry.resource} ${entry.resourceId}`],
+            [t('resource'), `${resourceText(language, entry.resource)} ${entry.resourceId}`],
             [t('category'), t(`category_${entry.category}`)],
             [t('severity'), t(`severity_${entry.severity}`)],
             [t('request'), entry.requestId],

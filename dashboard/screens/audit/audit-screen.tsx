@@ -12,7 +12,7 @@ import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { LongTable } from '../../ui/lists/long-table.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
-import { actionText } from '../../ui/texts/action-text.js'
+import { actionText, resourceText } from '../../ui/texts/action-text.js'
 import { auditMessages } from './audit.messages.js'
 import { AuditExport } from './audit-export.js'
 import { auditFilterOf, auditSearchOf } from './audit-search.js'
@@ -119,7 +119,7 @@ function useEntryColumns(): readonly Column<AuditListData['auditLogs']['nodes'][
       header: t('resource'),
       cell: ({ resource, resourceId }) => (
         <span className="muted">
-          {resource} <span className="mono">{resourceId}</span>
+          {resourceText(language, resource)} <span className="mono">{resourceId}</span>
         </span>
       ),
     },

@@ -69,9 +69,10 @@ export function AuditVerification() {
       </div>
       {progress && progress.faults.length > 0 && (
         <ul className="rows" aria-label={t('faults')}>
-          {progress.faults.map(({ day, position, id, what }) => (
-            <li key={[day, position, id, what].join()} className="mono">
-              {[day, position, id].filter((part) => part !== null).join(' · ')}: {what}
+          {progress.faults.map(({ kind, day, position, id }) => (
+            <li key={[kind, day, position, id].join()}>
+              <span className="mono">{[day, position, id].filter((part) => part !== null).join(' · ')}</span>:{' '}
+              {t(`fault_${kind}`)}
             </li>
           ))}
         </ul>

@@ -8,7 +8,8 @@ import { replayAiHubJob } from '../../generated/replay-ai-hub-job.js'
 import { replayBackofficeJob } from '../../generated/replay-backoffice-job.js'
 import { replayWalletJob } from '../../generated/replay-wallet-job.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
-import { useMessages } from '../../language/language.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { textOfCode } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
@@ -17,6 +18,7 @@ import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { commonMessages } from '../../ui/texts/common.messages.js'
 import { showToast } from '../../ui/toasts.js'
+import { jobKindMessages } from './job-kind.messages.js'
 import { jobsMessages } from './jobs.messages.js'
 
 const services = ['backoffice', 'aiHub', 'wallet'] as const
@@ -50,6 +52,8 @@ interface JobChange {
 export function JobsScreen() {
   const t = useMessages(jobsMessages)
   const common = useMessages(commonMessages)
+  const { language } = useFormats()
+  const kindText = ({ kind }: Job) => textOfCode(language, jobKindMessages, 'kind', kind)
   const { data, failure, isLoading, reload } = useGraphQuery(failedJobs, {})
   const [change, setChange] = useState<JobChange>()
   const make = async ({ service, job, kind }: JobChange) => {
@@ -71,7 +75,7 @@ export function JobsScreen() {
               <Entry
                 key={job.id}
                 at={job.failedAt}
-                by={job.kind}
+                by={kindText(job)}
                 badge={t('attempts', { count: job.attempts })}
               >
                 <p className="fault" dir="auto">
@@ -79,6 +83,7 @@ export function JobsScreen() {
                 </p>
                 <details>
                   <summary>{t('payload')}</summary>
+                  <p className="mono">{job.kind}</p>
                   <pre className="mono text">{JSON.stringify(job.payload, null, 2)}</pre>
                 </details>
                 <p className="line">
@@ -94,7 +99,7 @@ export function JobsScreen() {
         ))}
       {change && (
         <ChangeDialog
-          title={`${t(change.kind)}: ${change.job.kind}`}
+          title={`${t(change.kind)}: ${kindText(change.job)}`}
           confirm={t(change.kind)}
           isDangerous={change.kind === 'dismiss'}
           onConfirm={() => make(change)}

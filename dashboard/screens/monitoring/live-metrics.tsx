@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LiveMonitoringData, liveMonitoring } from '../../generated/live-monitoring.js'
 import { useLive } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { textOfCode } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { LineChart } from '../../ui/line-chart.js'
 import { monitoringMessages } from './monitoring.messages.js'
@@ -14,7 +15,7 @@ const MIB = 1024 * 1024
 /** Load of the process and lines that apps log, since the screen was opened. */
 export function LiveMetrics() {
   const t = useMessages(monitoringMessages)
-  const { percent, number, clock } = useFormats()
+  const { language, percent, number, clock } = useFormats()
   const [samples, setSamples] = useState<readonly LiveEvent[]>([])
   const [lines, setLines] = useState<readonly LiveEvent[]>([])
   const [isPaused, setPaused] = useState(false)
@@ -49,7 +50,9 @@ export function LiveMetrics() {
             {lines.map(({ id, timestamp, payload }) => (
               <li key={id}>
                 <p className="line">
-                  <span className="badge">{String(payload.level)}</span>
+                  <span className="badge">
+                    {textOfCode(language, monitoringMessages, 'level', String(payload.level))}
+                  </span>
                   <time className="muted" dateTime={timestamp}>
                     {clock(timestamp)}
                   </time>

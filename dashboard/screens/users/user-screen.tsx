@@ -9,7 +9,7 @@ import { Facts } from '../../ui/facts.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { RecordView } from '../../ui/query-view.js'
 import { RecordHeading } from '../../ui/record-heading.js'
-import { actionText } from '../../ui/texts/action-text.js'
+import { actionText, resourceText } from '../../ui/texts/action-text.js'
 import { roleMessages } from '../../ui/texts/role.messages.js'
 import { AccessButtons } from './access-buttons.js'
 import { usersMessages } from './users.messages.js'
@@ -125,10 +125,8 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
           {auditTrail.nodes.map(({ id, timestamp, action, resource, resourceId }) => (
             <Entry key={id} at={timestamp} by="">
               <p title={action}>
-                {actionText(language, action)} ·{' '}
-                <span className="mono">
-                  {resource} {resourceId}
-                </span>
+                {actionText(language, action)} · {resourceText(language, resource)}{' '}
+                <span className="mono">{resourceId}</span>
               </p>
             </Entry>
           ))}

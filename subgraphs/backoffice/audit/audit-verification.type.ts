@@ -1,7 +1,28 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { type AuditFaultKind, auditFaultKinds } from '../../shared/audit/audit-verify.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
+
+export const AuditFaultKindEnum = enumType(
+  'AuditFaultKind',
+  auditFaultKinds,
+  'Kind of a sign that the audit log was tampered with.',
+  {
+    day_missing: 'A day was deleted or inserted before this one.',
+    seal_invalid: 'The seal of the day was not made with the key for its entries.',
+    chain_missing: 'The day has entries, but its chain was deleted.',
+    rows_missing: 'Entries at this position were deleted.',
+    end_differs: 'The day does not end where its seal says.',
+    row_changed: 'The entry was changed after it was written.',
+    row_moved: 'The entry was moved, inserted or replaced.',
+    head_differs: 'The log was restored to an earlier state or rewritten.',
+  },
+)
 
 @ObjectType({ description: 'A sign that the audit log was tampered with.' })
 export class AuditFault {
+  @Field(() => AuditFaultKindEnum, { description: 'What is wrong.' })
+  kind!: AuditFaultKind
+
   @Field(() => String, { nullable: true, description: 'The day of the chain, `YYYY-MM-DD`, UTC.' })
   day?: string
 
@@ -11,7 +32,7 @@ export class AuditFault {
   @Field(() => ID, { nullable: true, description: 'The entry, if one was changed, moved or inserted.' })
   id?: string
 
-  @Field(() => String, { description: 'What is wrong, in English.' })
+  @Field(() => String, { description: '`kind` as a sentence, in English.' })
   what!: string
 }
 

@@ -4,8 +4,22 @@ import { contentHash, linkOf, signerOfRow, signerOfSeal } from './audit-digest.j
 import type { AuditKey } from './audit-key.js'
 import { FIRST_ANCHOR } from './audit-seal.worker.js'
 
+/** Kinds of signs of tampering. */
+export const auditFaultKinds = [
+  'day_missing',
+  'seal_invalid',
+  'chain_missing',
+  'rows_missing',
+  'end_differs',
+  'row_changed',
+  'row_moved',
+  'head_differs',
+] as const
+export type AuditFaultKind = (typeof auditFaultKinds)[number]
+
 /** One sign of tampering. */
 export interface AuditFault {
+  readonly kind: AuditFaultKind
   readonly day?: string
   readonly position?: number
   readonly id?: string
@@ -105,15 +119,27 @@ async function faultsOfDay(
   const { day } = chain
   const faults: AuditFault[] = []
   if (chain.anchor !== anchor)
-    faults.push({ day, what: 'does not follow the previous day: a day was deleted or inserted' })
+    faults.push({
+      kind: 'day_missing',
+      day,
+      what: 'does not follow the previous day: a day was deleted or inserted',
+    })
   if (signerOfSeal(key, chain) === undefined)
-    faults.push({ day, what: 'has a seal that was not made with this key for this chain' })
+    faults.push({
+      kind: 'seal_invalid',
+      day,
+      what: 'has a seal that was not made with this key for this chain',
+    })
   return [...faults, ...(await faultsOfChain(db, key, chain))]
 }
 
 async function faultsOfLostChains(db: Database): Promise<AuditFault[]> {
   const days = await auditChainStore(db).daysWithoutChain()
-  return days.map((day) => ({ day, what: 'has rows but no chain: the chain was deleted' }))
+  return days.map((day) => ({
+    kind: 'chain_missing',
+    day,
+    what: 'has rows but no chain: the chain was deleted',
+  }))
 }
 
 async function faultsOfChain(db: Database, key: AuditKey, chain: AuditChain): Promise<AuditFault[]> {
@@ -132,9 +158,14 @@ async function faultsOfChain(db: Database, key: AuditKey, chain: AuditChain): Pr
     more = covered.length === ROWS_AT_ONCE
   }
   if (position < chain.length)
-    faults.push({ day, position: position + 1, what: `rows up to ${chain.length} were deleted` })
+    faults.push({
+      kind: 'rows_missing',
+      day,
+      position: position + 1,
+      what: `rows up to ${chain.length} were deleted`,
+    })
   if ((position === chain.length && previous !== chain.head) || (await auditChainStore(db).goesOn(day)))
-    faults.push({ day, position, what: 'the chain does not end where its seal says' })
+    faults.push({ kind: 'end_differs', day, position, what: 'the chain does not end where its seal says' })
   return faults
 }
 
@@ -147,11 +178,18 @@ function faultsOfRow(
   const { day, position, link } = place
   const faults: AuditFault[] = []
   if (position !== before.position + 1)
-    faults.push({ day, position: before.position + 1, what: `rows before ${position} were deleted` })
+    faults.push({
+      kind: 'rows_missing',
+      day,
+      position: before.position + 1,
+      what: `rows before ${position} were deleted`,
+    })
   const expected = linkOf({ day, position, previous: before.previous, content: contentHash(key, record) })
-  if (signerOfRow(key, record) === undefined) faults.push({ day, position, id: record.id, what: CHANGED })
+  if (signerOfRow(key, record) === undefined)
+    faults.push({ kind: 'row_changed', day, position, id: record.id, what: CHANGED })
   else if (position === before.position + 1 && link !== expected)
     faults.push({
+      kind: 'row_moved',
       day,
       position,
       id: record.id,
@@ -166,7 +204,7 @@ async function faultsOfWitness(db: Database, { day, length, head }: RecordedHead
   const [row] = await auditChainStore(db).chained(day, length, 1)
   if (row?.place?.position === length && row.place.link === head) return []
   const what = 'differs from the recorded head: the log was restored to an earlier state or rewritten'
-  return [{ day, position: length, what }]
+  return [{ kind: 'head_differs', day, position: length, what }]
 }
 
 async function verifyUnsealed(db: Database, key: AuditKey, faults: AuditFault[]): Promise<number> {
@@ -175,7 +213,8 @@ async function verifyUnsealed(db: Database, key: AuditKey, faults: AuditFault[])
   for (let more = true; more; ) {
     const rows = await auditChainStore(db).unsealed(ROWS_AT_ONCE, after)
     for (const record of rows)
-      if (signerOfRow(key, record) === undefined) faults.push({ id: record.id, what: CHANGED })
+      if (signerOfRow(key, record) === undefined)
+        faults.push({ kind: 'row_changed', id: record.id, what: CHANGED })
     count += rows.length
     after = rows.at(-1)
     more = rows.length === ROWS_AT_ONCE

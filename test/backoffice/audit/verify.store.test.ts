@@ -113,8 +113,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     await withoutTriggers()
     await db('audit_logs').where({ resource_id: 'cas_21' }).update({ chain_day: '2026-02-01', position: 4 })
     expect(await faults()).toContainEqual({
-      day: '2026-02-01',
-      position: 3,
+      ...{ kind: 'end_differs', day: '2026-02-01', position: 3 },
       what: 'the chain does not end where its seal says',
     })
   })
@@ -207,6 +206,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     const id = column === 'id' ? value : before
     const found = await faults()
     expect(found[0]).toEqual({
+      kind: 'row_changed',
       day: '2026-02-01',
       position: 2,
       id,
@@ -227,7 +227,7 @@ describeOnDatabasesOf('backoffice', 'the verification of the audit log', (open) 
     await withoutTriggers()
     await db('audit_logs').where({ resource_id: 'cas_12' }).delete()
     expect(await faults()).toMatchObject([
-      { day: '2026-02-01', position: 2, what: 'rows before 3 were deleted' },
+      { kind: 'rows_missing', day: '2026-02-01', position: 2, what: 'rows before 3 were deleted' },
     ])
   })
 
