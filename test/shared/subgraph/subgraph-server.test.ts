@@ -1,17 +1,20 @@
 import { buildSchema, parse } from 'graphql'
 import { afterEach, describe, expect, it } from 'vitest'
+import { internalServer } from '../../../gateway/internal-routes.js'
 import { internalTokenSigner } from '../../../runtime/calls/internal-token.js'
 import { internalAudiences } from '../../../runtime/calls/viewer-token.js'
+import type { Execute } from '../../../runtime/execute.js'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { createGraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
 import type { Subgraph } from '../../../subgraphs/shared/subgraph/subgraph.js'
 import { subgraphServer } from '../../../subgraphs/shared/subgraph/subgraph-server.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 
+const secret = 'a-secret-for-tests-only-0123456789'
 const operationsToken = 'an-operations-token-of-these-tests-0000'
 let waiting = 3
 const executed: RequestContext[] = []
-const secret = 'a-secret-for-tests-only-0123456789'
 const subgraph: Subgraph = {
   name: 'wallet',
   schema: buildSchema('type Query { none: Int } type Mutation { act: Int }'),
@@ -146,9 +149,6 @@ describe('the server of a subgraph in a separate process', () => {
     expect(first?.requestId).toMatch(/^(?!forged$)./)
   })
 
-  it('returns 401 for metrics in production when no operations token is configured', async () => {
-    app = server({ production: true })
-    for (const authorization of [undefined, 'Bearer undefined', 'Bearer '])
   it('takes the key of a service, which contains the subject and the longest key of a person', async () => {
     app = server({ production: false })
     executed.length = 0
@@ -166,6 +166,9 @@ describe('the server of a subgraph in a separate process', () => {
     expect([statusCode, executed.map(({ idempotencyKey }) => idempotencyKey)]).toEqual([200, [key]])
   })
 
+  it('returns 401 for metrics in production when no operations token is configured', async () => {
+    app = server({ production: true })
+    for (const authorization of [undefined, 'Bearer undefined', 'Bearer '])
       expect((await get('/metrics', authorization)).statusCode).toBe(401)
   })
 })
