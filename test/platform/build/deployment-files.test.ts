@@ -265,8 +265,17 @@ describe('Kubernetes', () => {
     expect(scalers.map(nameOf).sort()).toEqual(['ai-hub', 'backoffice', 'edge', 'wallet', 'worker'])
     for (const { spec } of scalers) {
       expect(named('Deployment', spec.scaleTargetRef.name)).toBeDefined()
-      for (const { resource, pods, external } of spec.metrics)
-        expect(known).toContain(resource?.name ?? (pods ?? external).metric.name)
+    const rules: Manifest[] = parseYaml(read('grafana/alerts.yaml')).groups.flatMap(
+      (group: Manifest) => group.rules,
+    )
+      for (const { resource, pods, external } of spec.metrics) {
+        if (!external) expect(known).toContain(resource?.name ?? pods.metric.name)
+        // The autoscaler adds up the series of an external metric, which every process exports for every kind of job.
+        else
+          expect(rules.find(({ record }) => record === external.metric.name)?.expr).toMatch(
+            /^max\(\w+\{[^}]*\}\)$/,
+          )
+      }
     }
   })
 })
