@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { requestContextOf } from '../edge/request-context.js'
+import { requestIdOf } from '../edge/request-id.js'
 import { internalTokenReader } from '../runtime/calls/internal-token.js'
 import { internalAudiences } from '../runtime/calls/viewer-token.js'
 import { documentCache, parseDocument } from '../runtime/document-cache.js'
@@ -42,7 +43,12 @@ export function internalServer(options: {
   /** The person behind an `Authorization` header that a client sent to a service. */
   viewerOf?: (authorization: string) => Promise<Viewer>
 }): FastifyInstance {
-  const app = Fastify({ ...startOptions, logger: false, bodyLimit: BODY_LIMIT })
+  const app = Fastify({
+    ...startOptions,
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+  })
   endConnectionsOnClose(app)
   watchClients(app, { trustsBudget: true })
   const readToken = internalTokenReader(options.secrets, internalAudiences.edge)

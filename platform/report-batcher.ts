@@ -23,29 +23,30 @@ export const MAX_PENDING_REPORTS = 5_000
 export function createReportBatcher<Report>(options: ReportBatcherOptions<Report>): ReportBatcher<Report> {
   const { delayMs, maxBatchSize, send, onDropped } = options
   let pending: Report[] = []
+  /** How many reports were collected, and how many of them were sent. */
+  let [collected, sent] = [0, 0]
   let dropped = 0
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined
 
-  async function drain(): Promise<void> {
-    while (pending.length > 0) {
-      const batch = pending.slice(0, maxBatchSize)
-      pending = pending.slice(maxBatchSize)
-      await send(batch)
-    }
-    if (dropped > 0) onDropped(dropped)
-    dropped = 0
+  async function sendBatch(): Promise<void> {
+    const batch = pending.slice(0, maxBatchSize)
+    pending = pending.slice(maxBatchSize)
+    await send(batch)
+    sent += batch.length
+    sending = undefined
   }
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    await sending
-    if (pending.length === 0) return
-    sending ??= drain().finally(() => {
-      sending = undefined
-    })
-    await sending
+    // Reports that arrive meanwhile have a timer of their own: waiting for them too could take for ever.
+    for (const wanted = collected; sent < wanted; ) {
+      sending ??= sendBatch()
+      await sending
+    }
+    if (dropped > 0) onDropped(dropped)
+    dropped = 0
   }
 
   return {
@@ -55,6 +56,7 @@ export function createReportBatcher<Report>(options: ReportBatcherOptions<Report
         return
       }
       pending.push(report)
+      collected += 1
       timer ??= setTimeout(() => void flush(), delayMs).unref()
     },
     flush,

@@ -76,12 +76,15 @@ export function createReports(execute: Execute, logger: Logger): Reports {
   }
 
   const onDropped = (dropped: number) => logger.warn({ dropped }, 'too many reports: some were dropped')
-  const security = createReportBatcher<SecurityEvent & { at: number }>({
-    delayMs: SECURITY_DELAY_MS,
-    maxBatchSize: 200,
-    send: (events) => report(RECORD_SECURITY_EVENTS, { events }),
-    onDropped,
-  })
+  const securityBatcher = () =>
+    createReportBatcher<SecurityEvent & { at: number }>({
+      delayMs: SECURITY_DELAY_MS,
+      maxBatchSize: 200,
+      send: (events) => report(RECORD_SECURITY_EVENTS, { events }),
+      onDropped,
+    })
+  // Apart, so that a sign-in, which waits for the failures before it, does not wait for a flood of other events.
+  const [failedSignIns, security] = [securityBatcher(), securityBatcher()]
   const timings = createReportBatcher<FinishedRequest>({
     delayMs: TIMINGS_DELAY_MS,
     // Each batch costs the backoffice a transaction with a disk sync: one per second, whatever the load.
@@ -98,7 +101,10 @@ export function createReports(execute: Execute, logger: Logger): Reports {
       signIns.add(sent)
       void sent.finally(() => signIns.delete(sent))
     },
-    onSecurityEvent: (event) => security.add({ ...event, at: Date.now() }),
+    onSecurityEvent(event) {
+      const batcher = event.type === 'failed_login' ? failedSignIns : security
+      batcher.add({ ...event, at: Date.now() })
+    },
     onRequest: (request) => timings.add(request),
     async onToolCall({ tool, given, person }, { requestId, address }) {
       const { errors } = await execute({
@@ -127,7 +133,7 @@ export function createReports(execute: Execute, logger: Logger): Reports {
     },
     async checkSignInAllowed(attempt) {
       // Sends the failures just before this attempt, so that they count.
-      await security.flush()
+      await failedSignIns.flush()
       const { data, errors } = await executeAsGateway(SIGN_IN_CHECK, attempt)
       if (errors?.length)
         logger.warn({ errors }, 'the backoffice could not check whether a sign-in is blocked')
@@ -135,6 +141,7 @@ export function createReports(execute: Execute, logger: Logger): Reports {
     },
     async close() {
       await Promise.all(signIns)
+      await failedSignIns.flush()
       await security.flush()
       await timings.flush()
     },

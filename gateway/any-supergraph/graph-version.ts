@@ -213,7 +213,10 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
 async function contextOf(request: FastifyRequest): Promise<RequestContext> {
   const known = admittedContextOf(request)
   if (known) return known
-  const context = await requestContextOf(request, async () => ({ kind: 'anonymous' }))
+  // The subgraphs get the key as a header; nothing shows that they recognise a repetition by it, so that no change is sent twice.
+  const { idempotencyKey: _, ...context } = await requestContextOf(request, async () => ({
+    kind: 'anonymous',
+  }))
   const forwarded = Object.fromEntries(
     FORWARDED.flatMap((name) => {
       const value = request.headers[name]

@@ -4,6 +4,7 @@ import type { FetchNode, QueryPlanner } from '@apollo/query-planner'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { type DocumentNode, GraphQLError } from 'graphql'
 import { Agent, request as send } from 'undici'
+import { rateSubject } from '../../edge/admission/admission.js'
 import { UpstreamError } from '../../runtime/calls/upstream-error.js'
 import { onceForEach } from '../../runtime/document-cache.js'
 import type { RequestContext } from '../../schema/viewer.js'
@@ -75,7 +76,7 @@ export function registerRemoteSubscriptions(app: FastifyInstance, options: Remot
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const left = new AbortController()
     try {
-      const endStream = quota.begin(request.ip)
+      const endStream = quota.begin(rateSubject({ kind: 'anonymous' }, request.ip))
       reply.raw.once('close', () => {
         endStream()
         left.abort()

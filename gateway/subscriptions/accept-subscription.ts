@@ -86,6 +86,11 @@ export function clientError(code: keyof typeof errorCodes, message: string): Gra
   return new GraphQLError(message, { extensions: { code } })
 }
 
+/** Whether an error says that a service does not respond at present, so that a client should reconnect. */
+export function isOutage(error: { readonly extensions?: { readonly code?: unknown } } | undefined): boolean {
+  return ['UPSTREAM_ERROR', 'SERVICE_UNAVAILABLE'].includes(String(error?.extensions?.code))
+}
+
 /** Sends an error instead of a stream. The messages of graphql-js about a document are safe to show. */
 export function refuseSubscription(reply: FastifyReply, error: unknown): void {
   if (!(error instanceof GraphQLError)) throw error

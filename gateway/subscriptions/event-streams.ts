@@ -38,8 +38,10 @@ export const eventFields: Readonly<
         const show = (shown: ItemPresence) => {
           if (itemId == null || shown.itemId === itemId) send(stream, graph, accepted, shown)
         }
-        const unsubscribe = presence.subscribe(show)
+        // Before the viewers are shown, so that they include this one.
         const leave = itemId == null ? undefined : enter(presence, itemId, context.viewer)
+        for (const shown of itemId == null ? presence.all() : [presence.of(itemId)]) show(shown)
+        const unsubscribe = presence.subscribe(show)
         return () => {
           unsubscribe()
           leave?.()

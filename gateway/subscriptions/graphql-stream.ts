@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
-import { attachContext } from '../../edge/admission/admission.js'
+import { attachContext, rateSubject } from '../../edge/admission/admission.js'
 import type { EventStreams } from '../../edge/event-stream.js'
-import { subjectOf } from '../../schema/viewer.js'
 import { refuseFailed } from '../refuse-request.js'
 import {
   type AcceptanceOptions,
@@ -87,7 +86,7 @@ type StreamSources = GraphqlStreamOptions &
 async function streamedFor(request: FastifyRequest, sources: StreamSources): Promise<Streamed> {
   const accepted = await acceptSubscription(request, sources)
   const streamed = await streamOf(request, sources, accepted)
-  return sources.quota.counted(subjectOf(accepted.context.viewer) ?? request.ip, streamed)
+  return sources.quota.counted(rateSubject(accepted.context.viewer, request.ip), streamed)
 }
 
 async function streamOf(

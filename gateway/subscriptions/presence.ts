@@ -20,6 +20,8 @@ export interface Presence {
   /** Enters a person until the function that it returns is called. */
   enter(itemId: string, person: Omit<PresentPerson, 'since'>): () => void
   of(itemId: string): ItemPresence
+  /** Every item that anyone is viewing. */
+  all(): readonly ItemPresence[]
   /** @returns ends the subscription */
   subscribe(listener: (presence: ItemPresence) => void): () => void
   /** Renews the entries of this process and drops those of processes that exited without removing theirs. */
@@ -99,6 +101,7 @@ export function createPresence(live: LiveEvents, now: () => number = Date.now): 
       }
     },
     of,
+    all: () => [...items.keys()].map(of),
     subscribe(listener) {
       const listening = (presence: ItemPresence) => listener(presence)
       listeners.add(listening)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { EventStream } from '../../edge/event-stream.js'
-import { clientError } from './accept-subscription.js'
+import { clientError, isOutage } from './accept-subscription.js'
 import { completeWith, type Streamed } from './stream-results.js'
 
 /** Subscriptions that one stream may carry: a screen has a few. */
@@ -48,9 +48,12 @@ function requestFor(request: FastifyRequest, body: object, lastEventId: unknown)
   return Object.create(request, { body: { value: body, writable: true }, headers: { value: own } })
 }
 
-/** A subscription that is refused: its error, then its end. Other subscriptions of the stream continue. */
+/**
+ * A subscription that is refused: its error, then its end. Other subscriptions of the stream continue.
+ * @throws the error if it is not final: the whole stream is refused, so that its client tries again
+ */
 export function refusedPart(error: unknown): Streamed {
-  if (!(error instanceof GraphQLError)) throw error
+  if (!(error instanceof GraphQLError) || isOutage(error)) throw error
   const code = (error.extensions.code ?? 'VALIDATION_ERROR') as Parameters<typeof completeWith>[1]
   return {
     subscribe(stream) {

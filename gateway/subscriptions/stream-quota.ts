@@ -37,7 +37,7 @@ export function streamQuota(maximum = MAX_STREAMS_PER_PERSON) {
 
     /**
      * The stream, counted from its beginning to its end.
-     * @param owner the subject of a person, or the address of a client without an account
+     * @param owner the subject of a person, or the network of a client without an account (`rateSubject`)
      * @throws GraphQLError QUOTA_EXCEEDED
      */
     counted(owner: string, { subscribe, revoked }: Streamed): Streamed {

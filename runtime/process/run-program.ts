@@ -97,6 +97,8 @@ export function operatorMessage(error: unknown): string | undefined {
   if (syscall === 'listen') return `${reason}: check HOST and PORT.`
   if (DAMAGED_FILE.test(code))
     return `${path ?? 'An SQLite file'}: ${reason}. The file is damaged: move it away and restore a backup (docs/operations.md#restore).`
+  if (code.startsWith('SQLITE_BUSY'))
+    return `${path ?? 'An SQLite file'}: ${reason}. Another program is using the file: try again when it has ended.`
   if (path !== undefined || UNUSABLE_FILE.test(code))
     return `${reason}: check the path (DATA_DIR), its permissions and its disk.`
   return outageOf(error) !== undefined || REFUSED_LOGIN.test(code)

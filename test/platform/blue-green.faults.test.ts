@@ -78,15 +78,25 @@ describe('nginx with the configuration of deploy/nginx, for two environments', (
     writeFileSync(join(folder, 'nginx.conf'), `pid ${join(folder, 'nginx.pid')};\n${conf}`)
     copyFileSync(join(projectRoot, 'deploy/nginx/upstreams.conf'), join(folder, 'upstreams.initial.conf'))
     const options = `-p ${folder} -c ${join(folder, 'nginx.conf')} -e ${join(folder, 'error.log')}`
-    writeFileSync(join(folder, 'bin/nginx'), `#!/bin/sh\nexec ${nginxPath} ${options} "$@"\n`, {
+    const calls = `echo "$@" >>${join(folder, 'calls')}`
+    writeFileSync(join(folder, 'bin/nginx'), `#!/bin/sh\n${calls}\nexec ${nginxPath} ${options} "$@"\n`, {
       mode: 0o755,
     })
+    writeFileSync(join(folder, 'bin/getent'), `#!/bin/sh\ncat ${join(folder, 'addresses')}\n`, {
+      mode: 0o755,
+    })
+    resolveServers('172.18.0.5')
     const script = read('start.sh')
       .replaceAll('/traffic', traffic)
       .replaceAll('/etc/nginx', folder)
       .replace('sleep 2', 'sleep 0.1')
     writeFileSync(join(folder, 'start.sh'), script)
     return join(folder, 'start.sh')
+  }
+
+  /** Sets the address of the servers in the upstreams, as the name server returns it. */
+  function resolveServers(address: string): void {
+    writeFileSync(join(folder, 'addresses'), `${address}     STREAM edge-blue\n`)
   }
 
   async function respond(path: string, host: string) {
@@ -128,5 +138,13 @@ describe('nginx with the configuration of deploy/nginx, for two environments', (
     await eventually(async () =>
       expect([await bodyOf('/'), await bodyOf('/', STAGING)]).toEqual(['blue', 'blue']),
     )
+  })
+
+  it('reads its configuration again when a server has another address', async () => {
+    const reloads = () => readFileSync(join(folder, 'calls'), 'utf8').split('-s reload').length
+    const before = reloads()
+    resolveServers('172.18.0.9')
+    await eventually(async () => expect(reloads()).toBe(before + 1))
+    expect(await bodyOf('/')).toBe('blue')
   })
 })

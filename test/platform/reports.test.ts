@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createReports } from '../../platform/reports.js'
+import type { SecurityEvent } from '../../runtime/security-events.js'
 
 const account = {
   id: 'usr_ana',
@@ -53,4 +54,29 @@ it('the timings of many requests are sent together and completely', async () => 
       milliseconds: index + 1,
     })),
   ])
+})
+
+it('a sign-in waits for the failed ones before it, and for no other events, however many arrive', async () => {
+  const failures: string[] = []
+  let arrive = true
+  onTestFinished(() => {
+    arrive = false
+  })
+  const reports = createReports(
+    async ({ variables }) => {
+      await turn()
+      const events = (variables.events ?? []) as { type: string; email?: string }[]
+      failures.push(...events.flatMap(({ email }) => email ?? []))
+      // Each batch is followed by more events of its type.
+      for (const { type } of arrive ? events : [])
+        reports.onSecurityEvent({ type, description: 'again' } as SecurityEvent)
+      return { data: { check: { delayMs: 0 } } }
+    },
+    pino({ level: 'silent' }),
+  )
+  const failed = { type: 'failed_login', description: 'Sign-in failed', email: 'ana@rescue.example' } as const
+  reports.onSecurityEvent(failed)
+  reports.onSecurityEvent({ type: 'rate_limited', description: 'Too many requests' })
+  expect(await reports.checkSignInAllowed({ email: failed.email })).toEqual({ delayMs: 0 })
+  expect(failures).toEqual([failed.email])
 })

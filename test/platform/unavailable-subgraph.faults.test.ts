@@ -112,4 +112,23 @@ describe('a subgraph in another process', () => {
     expect(metrics).toMatch(/service_calls_total\{service="wallet",outcome="cancelled"\} 1/)
     expect(metrics).toMatch(/service_calls_total\{service="wallet",outcome="unavailable"\} [1-9]/)
   })
+
+  it('that fails refuses a stream with several subscriptions as a whole: its client tries again', async () => {
+    act = (response) => response.writeHead(502).end('<html>')
+    const operations = [
+      { id: 'a', query: 'subscription { notificationAdded { id } }' },
+      { id: 'b', query: 'subscription { transactionUpdated(walletId: "wal_1") { id } }' },
+    ]
+    const response = await fetch(`${platform.origin}/graphql/streams`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await platform.session('donor')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ operations }),
+    })
+    const { errors } = (await response.json()) as { errors: unknown }
+    expect(response.status).toBe(502)
+    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_ERROR' } }])
+  })
 })

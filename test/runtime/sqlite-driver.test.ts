@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { driverFor, Sqlite } from '../../runtime/sqlite-driver.js'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { operatorMessage } from '../../runtime/process/run-program.js'
+import { driverFor, Sqlite, withFile } from '../../runtime/sqlite-driver.js'
 
 describe('the SQLite driver', () => {
   it.each([
@@ -16,5 +20,25 @@ describe('the SQLite driver', () => {
     for (let at = 0; at < 20_000; at += 1) database.prepare(`insert into animals values ('${at}')`).run()
     expect(database.prepare('select count(*) total from animals').get()).toEqual({ total: 20_000 })
     database.close()
+  })
+
+  it('names a file that another program has locked, without advice about its permissions', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'locked-')), 'wallet.sqlite')
+    const [other, database] = [new Sqlite(file), new Sqlite(file, { timeout: 0 })]
+    onTestFinished(() => {
+      other.close()
+      database.close()
+      rmSync(dirname(file), { recursive: true })
+    })
+    other.exec('begin exclusive')
+    let thrown: unknown
+    try {
+      database.pragma('journal_mode = wal')
+    } catch (error) {
+      thrown = withFile(error, file)
+    }
+    expect(operatorMessage(thrown)).toBe(
+      `${file}: database is locked. Another program is using the file: try again when it has ended.`,
+    )
   })
 })

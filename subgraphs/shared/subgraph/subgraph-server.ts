@@ -16,7 +16,6 @@ import { isShuttingDown } from '../../../runtime/process/shutdown.js'
 import type { SessionSecrets } from '../../../runtime/session-secrets.js'
 import { traceRequests } from '../../../runtime/tracing/traced-requests.js'
 import { traceparentIn } from '../../../runtime/tracing/tracing.js'
-import { IDEMPOTENCY_KEY, INVALID_IDEMPOTENCY_KEY } from '../../../schema/idempotency-key.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import type { Log } from '../log.js'
 import { registerFiles } from '../service-calls/file-server.js'
@@ -57,16 +56,6 @@ export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOption
   // Before the body is read, so that unauthenticated senders cannot fill the memory.
   app.addHook('onRequest', async (request, reply) => {
     if (probes.includes(request.routeOptions.url ?? '')) return
-    const key = request.headers[contextHeaders.idempotencyKey]
-    if (key !== undefined && !IDEMPOTENCY_KEY.test(String(key)))
-      return reply.code(400).send({
-        errors: [
-          {
-            message: `Idempotency-Key ${INVALID_IDEMPOTENCY_KEY}.`,
-            extensions: { code: 'VALIDATION_ERROR' },
-          },
-        ],
-      })
     const context = (await contextOf(request, readToken)) ?? (await routedContext(request, options.viewerOf))
     if (context) contexts.set(request, context)
     else

@@ -249,6 +249,18 @@ describe('a gateway over any supergraph', () => {
     },
   )
 
+  it('never sends a change twice, nor with a key, by which its subgraph may not recognise it', async () => {
+    onTestFinished(() => {
+      state.losesResponses = false
+    })
+    state.losesResponses = true
+    const before = state.places
+    const { errors } = await under.ask({ query: 'mutation { addPlace }' }, { 'idempotency-key': 'k-1' })
+    expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_ERROR')
+    expect(received.at(-1)?.headers['idempotency-key']).toBe('k-1')
+    expect(state.places).toBe(before + 1)
+  })
+
   it('does not start with an invalid supergraph', async () => {
     const env = readEnvironment({ NODE_ENV: 'test' }, anySupergraphVariables)
     await expect(

@@ -32,8 +32,10 @@ export const state: {
   hold: Promise<void> | undefined
   holdOfClinic: Promise<void> | undefined
   holdOfPlace: Promise<void> | undefined
+  /** Whether the subgraphs lose their connection instead of sending what they have done. */
+  losesResponses: boolean
   places: number
-} = { hold: undefined, holdOfClinic: undefined, holdOfPlace: undefined, places: 1 }
+} = { hold: undefined, holdOfClinic: undefined, holdOfPlace: undefined, losesResponses: false, places: 1 }
 /** The requests that the subgraphs received. */
 export const received: { readonly service: string; readonly headers: IncomingHttpHeaders }[] = []
 const resolvers: Readonly<Record<string, object>> = {
@@ -96,6 +98,7 @@ async function subgraph(name: string, sdl: string): Promise<{ url: string; close
       const result = query.includes('tag')
         ? { data: { places: 1, tag: null } }
         : await graphql({ schema, source: query, variableValues: variables })
+      if (state.losesResponses) return request.socket.destroy()
       response.setHeader('content-type', 'application/json').end(JSON.stringify(result))
     })
   })

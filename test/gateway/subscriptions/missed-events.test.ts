@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import type { EventStream, StreamMessage } from '../../../edge/event-stream.js'
 import { streamChanges } from '../../../gateway/subscriptions/change-stream.js'
 import { liveFields } from '../../../gateway/subscriptions/live-fields.js'
+import type { Execute } from '../../../runtime/execute.js'
 import { createLiveEventBuffer } from '../../../runtime/live-events/live-events.js'
 
-it('a stream asks its client to reload when events between processes may have been lost', () => {
+function streamOf(execute: Execute) {
   const buffer = createLiveEventBuffer()
   const viewer = { kind: 'anonymous' } as const
   const document = parse('subscription { publicCaseChanged(id: "cas_1") { id } }')
@@ -21,13 +22,24 @@ it('a stream asks its client to reload when events between processes may have be
   }
   const { subscribe } = streamChanges(
     {} as never,
-    { guards: {}, live: buffer as never, execute: async () => ({ data: {} }), viewerOf: () => viewer },
+    {
+      guards: { 'Subscription.publicCaseChanged': ['anyone'] },
+      live: buffer as never,
+      execute,
+      viewerOf: () => viewer,
+    },
     accepted,
     liveFields.publicCaseChanged as never,
   )
   const sent: StreamMessage[] = []
-  const stream: EventStream = { send: (message) => sent.push(message), end: () => undefined }
-  const unsubscribe = subscribe(stream)
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const stream: EventStream = { send: (message) => sent.push(message), end }
+  return { buffer, sent, ended, unsubscribe: subscribe(stream) }
+}
+
+it('a stream asks its client to reload when events between processes may have been lost', () => {
+  const { buffer, sent, unsubscribe } = streamOf(async () => ({ data: {} }))
   expect(sent).toEqual([])
   buffer.missed()
   unsubscribe()
@@ -35,4 +47,14 @@ it('a stream asks its client to reload when events between processes may have be
   expect(sent.map(({ event, data }) => [event, JSON.parse(data).errors[0].extensions.code])).toEqual([
     ['next', 'RELOAD_REQUIRED'],
   ])
+})
+
+it('a stream ends without a change that cannot be read during an outage, so that its client reconnects for it', async () => {
+  const outage = { message: 'The backoffice is unavailable', extensions: { code: 'UPSTREAM_ERROR' } }
+  const { buffer, sent, ended, unsubscribe } = streamOf(async () => ({ data: null, errors: [outage] }))
+  const timestamp = new Date().toISOString()
+  buffer.deliver({ id: '01A', type: 'case', timestamp, payload: { records: [['cas_1', 'cas_1']] } })
+  await ended
+  unsubscribe()
+  expect(sent).toEqual([])
 })

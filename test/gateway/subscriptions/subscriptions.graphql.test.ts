@@ -1,8 +1,8 @@
 import { createClient } from 'graphql-sse'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { MAX_STREAMS_PER_PERSON } from '../../../gateway/subscriptions/stream-quota.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import type { SseClient } from '../../support/doubles/sse-client.js'
+import { connectSse, type SseClient } from '../../support/doubles/sse-client.js'
 import { messagesUntil, type Subscribers, subscribersOf } from '../../support/fixtures/subscribers.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import {
@@ -343,8 +343,18 @@ describe('other subscriptions', () => {
     const bruno = { id: demoPeople.staff.id, name: demoPeople.staff.name }
     for (const one of [watch, looking])
       expect((await one.next())[0]?.data.data.reviewPresence).toEqual({ itemId: id, viewers: [bruno] })
+    // Another window of the same person, and one that watches later, change nothing and still need the viewers.
+    const again = await subscribe(presence, { itemId: id }, { as: 'staff' })
+    const watchLater = await subscribe(presence, {}, { as: 'admin' })
+    for (const one of [again, watchLater])
+      expect((await one.next())[0]?.data.data.reviewPresence).toEqual({ itemId: id, viewers: [bruno] })
+    again.close()
     looking.close()
-    expect((await watch.next())[0]?.data.data.reviewPresence).toEqual({ itemId: id, viewers: [] })
+    const shown = async () => (await watch.next())[0]?.data.data.reviewPresence
+    // The window that is closed last may be the one that was opened later, which changes the time.
+    let last = await shown()
+    while (last.viewers.length > 0) last = await shown()
+    expect(last).toEqual({ itemId: id, viewers: [] })
   })
 })
 
@@ -358,4 +368,27 @@ it('a person can have at most 200 open streams, and another one after one has en
   expect((await subscribe(query, {}, { as: 'guardian' })).status).toBe(200)
   open[0]?.close()
   await eventually(async () => expect((await subscribe(query, {}, { as: 'investor' })).status).toBe(200))
+})
+
+it('the addresses of one IPv6 network can have at most 200 open streams together', async () => {
+  const behindProxy = await startPlatform({ TRUST_PROXY: '1' })
+  onTestFinished(() => behindProxy.close())
+  const { data } = await behindProxy.graphql('{ publicCases(page: {limit: 1}) { nodes { id } } }')
+  const variables = data.publicCases.nodes[0]
+  const query = 'subscription($id: ID!) { publicCaseChanged(id: $id) { id } }'
+  const open = async (address: string) => {
+    const client = await connectSse(`${behindProxy.origin}/graphql/stream`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address },
+      body: { query, variables },
+    })
+    onTestFinished(() => client.close())
+    return client.status
+  }
+  const numbers = Array.from({ length: MAX_STREAMS_PER_PERSON }, (_, index) => index.toString(16))
+  expect(new Set(await Promise.all(numbers.map((number) => open(`2001:db8::${number}`))))).toEqual(
+    new Set([200]),
+  )
+  expect(await open('2001:db8::ffff')).toBe(429)
+  expect(await open('2001:db8:0:1::ffff')).toBe(200)
 })
