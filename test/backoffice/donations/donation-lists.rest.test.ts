@@ -76,6 +76,32 @@ describe('GET /api/donations', () => {
     expect(idsOf(await list(ofDonor, 'admin'))).toEqual([id])
   })
 
+  it('hides who donates anonymously from staff in the audit log and the recent activity too', async () => {
+    const caseId = await openCase()
+    const open = await announce('investor', { caseId })
+    const hidden = await pay('donor', { caseId, isAnonymous: true })
+    const query = `query ($donor: ID!) {
+      auditLogs(filter: {resource: "donation"}, page: {limit: 100}) { nodes { id resourceId } }
+      ofDonor: auditLogs(filter: {userId: $donor}, page: {limit: 100}) { nodes { resourceId } }
+      user(id: $donor) { auditTrail(page: {limit: 100}) { nodes { resourceId } } }
+      dashboardStatistics { recentActivity { description } } }`
+    const read = async (as: Who) => {
+      const { data } = await graphql(query, { donor: demoPeople.donor.id }, { as })
+      const { auditLogs, ofDonor, user, dashboardStatistics } = data
+      return { auditLogs: auditLogs.nodes, rest: JSON.stringify([ofDonor, user, dashboardStatistics]) }
+    }
+    const [staff, admin] = [await read('staff'), await read('admin')]
+    expect(admin.rest.split(hidden.id)).toHaveLength(7)
+    expect(staff.rest).toContain(open.id)
+    expect(JSON.stringify(staff)).not.toContain(hidden.id)
+    const row = admin.auditLogs.find(({ resourceId }: { resourceId: string }) => resourceId === hidden.id)
+    const one = async (as: Who) =>
+      (await graphql('query ($id: ID!) { auditLog(id: $id) { userId } }', { id: row.id }, { as })).data
+        .auditLog
+    expect(await one('staff')).toBeNull()
+    expect(await one('admin')).toEqual({ userId: expect.any(String) })
+  })
+
   it.each(['limit=101', 'limit=0', 'status=paid', 'currency=EUR', 'sort=name', 'page=0'])(
     'refuses %s',
     async (query) => {
