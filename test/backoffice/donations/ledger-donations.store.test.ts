@@ -272,6 +272,36 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     expect(await db('asset_prices')).toEqual([])
   })
 
+  test('wait for the price of an administrator, who is told while the feed cannot be read', async () => {
+    await prices.observeAll()
+    const working = answer
+    answer = { statusCode: 503, body: '' }
+    clock.advance(3_600_000)
+    await prices.observeAll()
+    expect(await alerts()).toEqual([])
+    clock.advance(1)
+    await prices.observeAll()
+    await prices.observeAll()
+    expect(await alerts()).toMatchObject([
+      { severity: 'high', message: expect.stringContaining(`no price of XLM since ${NOON}`) },
+    ])
+    clock.advance(3_600_000)
+    const paid = payment({ asset: 'XLM', completedAt: clock.now().toISOString() })
+    clock.advance(5 * 3_600_000)
+    answer = working
+    await prices.observeAll()
+    expect(await alerts()).toEqual([])
+    await expect(donations.record(service, paid)).rejects.toMatchObject({ code: 'CONFLICT' })
+    for (const usd of ['0.11', '0.09']) {
+      clock.advance(60_000)
+      await prices.set(requestBy('admin'), 'XLM', usd)
+    }
+    expect(await donations.record(service, paid)).toMatchObject({ assetRate: '0.11' })
+    // Dollar coins have a price.
+    const dollars = payment({ transactionId: 'txn_2', completedAt: paid.completedAt })
+    expect(await donations.record(service, dollars)).toMatchObject({ assetRate: '1' })
+  })
+
   test('are converted to another base currency at its rate, and wait without one', async () => {
     parts = partsOf('ARS')
     const inPesos = ledgerDonations(parts)
