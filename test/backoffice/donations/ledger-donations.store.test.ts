@@ -74,7 +74,7 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
       prices,
       conversion: of.recorded.conversion,
       acceptTestnet,
-      userOf: async (id) => people[id],
+      userOf: async (_trx, id) => people[id],
     })
   }
 
@@ -185,6 +185,21 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     expect(await received()).toBe(1_234n)
   })
 
+  test('get no donor who was erased before the transaction that records them', async () => {
+    const erasedInBetween = new Proxy(db, {
+      get(target, name) {
+        if (name === 'transaction') delete people.usr_ana
+        return Reflect.get(target, name)
+      },
+    })
+    const { usr_ana: ana } = people
+    const late = ledgerDonations({ ...parts, db: erasedInBetween })
+    const donation = await late.record(service, payment({ donorId: 'usr_ana' }))
+    if (ana) people.usr_ana = ana
+    expect(donation).toMatchObject({ status: 'completed' })
+    expect(donation).not.toHaveProperty('userId')
+  })
+
   test('complete the donation that the donor announced, and no other', async () => {
     const donor = graphContext(requestBy('user', { id: 'usr_ana' }))
     const announce = (amount: bigint, caseId = 'cas_1') =>
@@ -257,21 +272,6 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     expect(await donations.record(service, paid)).toMatchObject({ assetRate: '0.1201' })
   })
 
-  test.each([
-    ['another status', { statusCode: 503, body: '' }],
-    ['no JSON', { statusCode: 200, body: '<html>' }],
-    ['nothing at the pointer', { statusCode: 200, body: '{"bitcoin":{"usd":1}}' }],
-    ['a price of zero', { statusCode: 200, body: '{"stellar":{"usd":0}}' }],
-    ['a negative price', { statusCode: 200, body: '{"stellar":{"usd":-1}}' }],
-  ])('are never valued by a feed that returns %s', async (_case, response) => {
-    answer = response
-    await prices.observeAll()
-    await expect(donations.record(service, payment({ asset: 'XLM' }))).rejects.toMatchObject({
-      code: 'CONFLICT',
-    })
-    expect(await db('asset_prices')).toEqual([])
-  })
-
   test('wait for the price of an administrator, who is told while the feed cannot be read', async () => {
     await prices.observeAll()
     const working = answer
@@ -300,6 +300,21 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     // Dollar coins have a price.
     const dollars = payment({ transactionId: 'txn_2', completedAt: paid.completedAt })
     expect(await donations.record(service, dollars)).toMatchObject({ assetRate: '1' })
+  })
+
+  test.each([
+    ['another status', { statusCode: 503, body: '' }],
+    ['no JSON', { statusCode: 200, body: '<html>' }],
+    ['nothing at the pointer', { statusCode: 200, body: '{"bitcoin":{"usd":1}}' }],
+    ['a price of zero', { statusCode: 200, body: '{"stellar":{"usd":0}}' }],
+    ['a negative price', { statusCode: 200, body: '{"stellar":{"usd":-1}}' }],
+  ])('are never valued by a feed that returns %s', async (_case, response) => {
+    answer = response
+    await prices.observeAll()
+    await expect(donations.record(service, payment({ asset: 'XLM' }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    expect(await db('asset_prices')).toEqual([])
   })
 
   test('are converted to another base currency at its rate, and wait without one', async () => {
