@@ -142,6 +142,20 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     },
   )
 
+  test('hides the donor of a payment that was anonymous also in the announcement that it is matched to', async () => {
+    const { announcementId: id = '', ...announced } = await announce()
+    const paid = { id: 'don_paid', transactionId: 'pay-1', status: 'completed', isAnonymous: true } as const
+    await donationStore(db).insert({ ...announced, ...paid, completedAt: announced.createdAt })
+    answer = { outcome: 'confirmed', isAnonymous: true }
+    expect((await settlement.verify(donor, payment(id))).donation.id).toBe(paid.id)
+    const failureReason = expect.stringContaining(paid.id)
+    expect(await donationStore(db).byId(id)).toMatchObject({
+      status: 'failed',
+      failureReason,
+      isAnonymous: true,
+    })
+  })
+
   test('notifies the donor and the staff of a failed payment, and sends no event', async () => {
     const { id } = await announce()
     answer = { outcome: 'failed', reason: 'declined' }
