@@ -240,6 +240,38 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(row.user_role).toBe('service')
   })
 
+  test('completes the donation that the statement of a payment names, whatever its donor has reported', async () => {
+    const statements = createStatements({ db, clock, audit: auditTrailForTest(clock) })
+    const line = { provider: 'card', status: 'succeeded', amount: 1_000n, currency: 'USD' } as const
+    const announced = async (reported?: string) => {
+      const { id } = await announce()
+      if (reported) await settlement.confirm(donor, payment(id, reported))
+      return id
+    }
+    const [silent, mistaken, short, refused] = [
+      await announced(),
+      await announced('mistyped'),
+      await announced(),
+      await announced(),
+    ]
+    for (const [donationId, transactionId, members] of [
+      [silent, 'pay-1', {}],
+      [mistaken, 'pay-2', {}],
+      [short, 'pay-3', { amount: 999n }],
+      [refused, 'pay-4', { status: 'failed' }],
+    ] as const)
+      await statements.record(requestBy('staff'), { ...line, donationId, transactionId, ...members })
+    answer = { outcome: 'confirmed' }
+    await work()
+    const rows = await db('donations').orderBy('id').select('status', 'transaction_id')
+    expect(rows).toEqual([
+      { status: 'completed', transaction_id: 'pay-1' },
+      { status: 'completed', transaction_id: 'pay-2' },
+      { status: 'pending', transaction_id: null },
+      { status: 'pending', transaction_id: null },
+    ])
+  })
+
   test('keeps what a repeated line of a statement adds, so that the named donation alone is paid', async () => {
     const statements = createStatements({ db, clock, audit: auditTrailForTest(clock) })
     const { id } = await announce()
