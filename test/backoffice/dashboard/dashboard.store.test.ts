@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { MAX_MONEY } from '../../../schema/scalars.js'
 import { type CaseRecord, caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
 import { createDashboard } from '../../../subgraphs/backoffice/dashboard/dashboard.service.js'
 import { type DonationRecord, donationStore } from '../../../subgraphs/backoffice/donations/donation.store.js'
@@ -157,6 +158,17 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
       openSupportTickets: 3,
     })
     expect(trends).toEqual({ userGrowth: 3, caseCompletionRate: 0.2857, donationGrowth: -0.4613 })
+  })
+
+  test('do not depend on how much was announced and not paid', async () => {
+    const { metrics } = await dashboard.analytics('7d')
+    const most = { createdAt: ago(3), status: 'pending', amount: MAX_MONEY } as const
+    const announced = Array.from({ length: 1_000 }, (_, at) => donationOf(most, given.length + at))
+    await donationStore(db).insertAll(announced)
+    expect((await dashboard.analytics('7d')).metrics).toEqual(metrics)
+    const { summary, trends } = await dashboard.statistics(requestBy('staff').viewer)
+    expect(summary.totalDonations).toBe(140_005n)
+    expect(trends.donationGrowth).toBe(-0.4613)
   })
 
   test('list the latest 20 rows of the audit log as recent activity, newest first', async () => {
