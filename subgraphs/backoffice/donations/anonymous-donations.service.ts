@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Restricts rows of the audit log to those that are not about anonymous donations, whose donors they name. */
+/** Restricts rows of the audit log to those that do not tell who made an anonymous donation. */
 export function notAboutAnonymous(rows: Knex.QueryBuilder): void {
   rows.where((either) =>
     either
@@ -12,5 +12,9 @@ export function notAboutAnonymous(rows: Knex.QueryBuilder): void {
           .whereRaw('donations.id = audit_logs.resource_id')
           .where('donations.is_anonymous', true),
       ),
+  )
+  // A deleted notification of a donor.
+  rows.whereNot((notice) =>
+    notice.where('audit_logs.resource', 'notification').where('audit_logs.details', 'like', '%"donationId"%'),
   )
 }
