@@ -45,7 +45,8 @@ export function sessionCookie(origin: string): SessionCookie {
       const [, token, person] = (headers.cookie && value.exec(headers.cookie)) || []
       if (!token || headers.authorization !== undefined) return
       const declared = declaredBy(request)
-      const isOfOther = declared?.person && person && declared.person !== person
+      const shown = declared?.person ?? personOfLink(request)
+      const isOfOther = shown && person && shown !== person
       if (!isOfOther && (declared || isOwnRead(request))) headers.authorization = `Bearer ${token}`
     },
   }
@@ -55,6 +56,12 @@ export function sessionCookie(origin: string): SessionCookie {
 function declaredBy({ headers }: FastifyRequest): { readonly person?: string } | undefined {
   const [kind, person] = String(headers[SESSION_HEADER] ?? '').split(' ')
   return kind === 'cookie' ? { ...(person ? { person } : {}) } : undefined
+}
+
+/** The person whose page has a link: its parameter `person`, as a link has no headers. */
+function personOfLink({ query }: FastifyRequest): string | undefined {
+  const { person } = query as Readonly<Record<string, unknown>>
+  return typeof person === 'string' ? person : undefined
 }
 
 /** A picture or file that a page of this origin shows. */

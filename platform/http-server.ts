@@ -12,11 +12,12 @@ import { sessionCookie } from '../edge/session-cookie.js'
 import { trustedHops } from '../edge/trusted-proxies.js'
 import type { GatewayConfig } from '../gateway/config.js'
 import { refusalBody } from '../gateway/refuse-request.js'
-import { restServerOptions } from '../rest-adapter/server.js'
+import { restServerOptions, wantsPage } from '../rest-adapter/server.js'
 import { watchClients } from '../runtime/process/client-connection.js'
 import { endConnectionsOnClose } from '../runtime/process/closing-connections.js'
 import { startOptions } from '../runtime/process/plugin-start.js'
 import { traceRequests } from '../runtime/tracing/traced-requests.js'
+import { sendFailurePage } from './pages/public/failure-responses.js'
 
 /**
  * The HTTP server of the edge with the handling of every request: errors, request ids, security headers, the session
@@ -33,8 +34,9 @@ export async function edgeHttpServer(
     ...startOptions,
     // Requests with a malformed URL bypass all hooks.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders(config.publicUrl))
-      restServerOptions.frameworkErrors(error, request, reply)
+      reply.headers(securityHeaders(config.publicUrl)).header('x-request-id', request.id)
+      if (wantsPage(request)) sendFailurePage(error, request, reply)
+      else restServerOptions.frameworkErrors(error, request, reply)
     },
     clientErrorHandler: unreadableRequestHandler(securityHeaders(config.publicUrl), errorBodyOf),
     trustProxy: trustedHops(config.trustProxy),

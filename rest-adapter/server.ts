@@ -93,8 +93,8 @@ export const restServerOptions = {
 } satisfies FastifyServerOptions
 
 /** Whether a person opened the path in a browser. */
-function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
-  const isOfApi = /^\/(api|v1|testnet|health|graphql)(\/|$)/.test(path)
+export function wantsPage({ method, headers, url }: FastifyRequest): boolean {
+  const isOfApi = /^\/(api|v1|testnet|health|graphql)(\/|$)/.test(pathOf(url))
   return method === 'GET' && !isOfApi && headers.accept?.includes('text/html') === true
 }
 
@@ -125,7 +125,7 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
       if (request.method === 'OPTIONS' && allowed)
         return reply.status(204).header('Allow', allowed.join(', ')).send()
       await admission.admit(request, reply, { profile, policy: profile.policy, guards: [] })
-      if (!allowed && options.sendUnknownPage && wantsPage(request, path))
+      if (!allowed && options.sendUnknownPage && wantsPage(request))
         return options.sendUnknownPage(request, reply)
       throw unknownRouteFailure(request.method, path, allowed)
     }

@@ -22,7 +22,10 @@ const reviewers = ['staff', 'admin', 'api-client'] as const
  */
 export const recordAccess: Readonly<Record<string, RecordAccess>> = {
   Agent: { seenBy: reviewers },
-  AuditLog: { seenBy: ['staff', 'admin'] },
+  AuditLog: {
+    seenBy: ['staff', 'admin'],
+    note: 'Entries about anonymous donations are visible only to admins.',
+  },
   Case: {
     seenBy: ['anyone'],
     note: 'Root fields and paths that lead to cases require a sign-in. Drafts are visible only to their guardian, staff and admin.',

@@ -154,6 +154,15 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   await dialog.getByLabel('Reason').fill('Sent twice')
   await dialog.getByRole('button', { name: 'Request refund' }).click()
   await onLedger.getByText('Refund requested: Sent twice').waitFor()
+  expect(await onLedger.getByRole('button').count()).toBe(0)
+  const { walletApprovals } = await graph('{ walletApprovals(filter: {kind: refund}) { nodes { id } } }')
+  await graph(
+    'mutation ($id: ID!) { rejectWalletApproval(id: $id, reason: "Once") { state } }',
+    walletApprovals.nodes[0],
+  )
+  await page.reload()
+  await onLedger.getByText('Refund refused: Sent twice').waitFor()
+  await onLedger.getByRole('button', { name: 'Request refund' }).waitFor()
 
   const byCard = rows(page, 'By card or by hand').filter({ hasText: '$10.00' })
   await byCard.getByText('Card', { exact: true }).waitFor()

@@ -403,6 +403,17 @@ it('every public page is small, restricts framing, and is in the reader’s lang
     }
 })
 
+it('an address that is too long or wrongly encoded is explained to browsers by a page', async () => {
+  for (const path of [`/statements/${'A'.repeat(256)}`, '/c/%E0%A4%A']) {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(await answer.text()).toContain('This page cannot be shown')
+    const program = await get(path, { accept: 'application/json' })
+    expect([program.status, await program.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR' }])
+  }
+})
+
 it('the embed code contains the widget, which links to the case', async () => {
   const { page } = harness.open
   await page.goto(at(`/c/${slug}?lang=en`))

@@ -57,8 +57,10 @@ describe('the PDF of a statement', () => {
     await page.getByText('Total of 1 donation').waitFor()
     const code = await page.locator('.statement footer .mono').innerText()
     const total = await page.locator('.statement tfoot td').innerText()
+    const link = page.getByRole('link', { name: 'Save as PDF' })
+    expect(await link.getAttribute('href')).toContain(`person=${demoPeople.donor.id}`)
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Save as PDF' }).click()
+    await link.click()
     const saved = await download
     expect(saved.suggestedFilename()).toBe(`${PERIOD.from}-${PERIOD.to}.pdf`)
     const stream = await saved.createReadStream()
@@ -93,6 +95,12 @@ describe('the PDF of a statement', () => {
     expect((await ask(PERIOD, foreign)).status).toBe(401)
     const own = { cookie: `session=${session}`, 'sec-fetch-site': 'same-origin' }
     expect((await ask(PERIOD, own)).status).toBe(200)
+    // A window shows its person until it is used again, although someone else has signed in since in another one.
+    const cookie = `session=${session}.${demoPeople.donor.id}`
+    const inWindowOf = async ({ id: person }: { readonly id: string }) =>
+      (await ask({ ...PERIOD, person }, { ...own, cookie })).status
+    expect(await inWindowOf(demoPeople.donor)).toBe(200)
+    expect(await inWindowOf(demoPeople.investor)).toBe(401)
     for (const [from, to] of [
       ['2026-12-31', '2026-01-01'],
       ['x', 'y'],

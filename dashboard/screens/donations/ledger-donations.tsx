@@ -21,6 +21,10 @@ import { donationsMessages } from './donations.messages.js'
 type LedgerDonation = LedgerDonationsData['ledgerDonations']['nodes'][number]
 type Status = LedgerDonation['status']
 
+/** Whether a donation may be returned after its latest refund, which has returned nothing. */
+const mayReturn = (latest: LedgerDonation['refund']) =>
+  !latest || ['rejected', 'expired', 'failed'].includes(latest.state)
+
 interface LedgerDonationsProps {
   readonly status: Status | undefined
   readonly after: string | undefined
@@ -81,7 +85,7 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
               {t(`refund_${refund.state}`)}: {refund.reason}
             </span>
           )}
-          {mayRequest && !refund && !one.refundedAt && one.status === 'completed' && (
+          {mayRequest && mayReturn(refund) && !one.refundedAt && one.status === 'completed' && (
             <Button onClick={() => setAsked({ id, sum: sumOf(amount, asset) })}>{t('requestRefund')}</Button>
           )}
         </>

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { type MyStatementData, myStatement } from '../../generated/my-statement.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
@@ -38,6 +39,7 @@ function StatementPage({ statement }: { readonly statement: Statement }) {
   const t = useMessages(myDonationsMessages)
   const common = useMessages(commonMessages)
   const { day, time, money, asset, language } = useFormats()
+  const { id: person } = useViewer()
   const { donorName, from, to, issuedAt, code, checkUrl, totals, donations, csv } = statement
   return (
     <article className="statement stack">
@@ -55,7 +57,7 @@ function StatementPage({ statement }: { readonly statement: Statement }) {
           {/* In a new tab, which would show a failure. */}
           <a
             className="button primary"
-            href={`/app/my-donations/statement.pdf?${new URLSearchParams({ from, to, code, lang: language })}`}
+            href={`/app/my-donations/statement.pdf?${new URLSearchParams({ from, to, code, person, lang: language })}`}
             target="_blank"
             rel="noopener"
           >

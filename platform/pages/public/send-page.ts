@@ -6,9 +6,9 @@ import { hasCurrent } from '../../../edge/entity-tag.js'
 import { type Language, languages } from '../../../schema/languages.js'
 import { markupOf, type PublicPage, policyOf } from './public-page.js'
 
-/** The language of the page that a request is for. */
+/** The language of the page that a request is for. A request whose URL is invalid has no query. */
 export function languageOfRequest({ query, headers }: FastifyRequest): Language {
-  return languageOf((query as Record<string, unknown>).lang, headers['accept-language'])
+  return languageOf((query as Record<string, unknown> | null)?.lang, headers['accept-language'])
 }
 
 /** Sends a page, compressed where the client accepts it, or 304 where the client has it. */

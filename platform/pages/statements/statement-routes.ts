@@ -15,7 +15,8 @@ interface StatementRoutesOptions extends AdmissionOptions {
 
 /**
  * `GET /app/my-donations/statement.pdf`: the statement of the viewer from the day `from` to the day `to`, as a file. With the
- * `code` of a statement with the same content, the file is that statement.
+ * `code` of a statement with the same content, the file is that statement. With the id of a `person`, a session in the cookie counts
+ * only if it is theirs.
  */
 export function statementRoutes(options: StatementRoutesOptions): FastifyPluginAsync {
   const { admit } = createAdmission(options)

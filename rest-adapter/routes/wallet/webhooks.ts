@@ -31,7 +31,11 @@ const donation = dataOf(
 )
 
 const approval = dataOf(
-  { approvalId: text, walletId: text, kind: { type: 'string', enum: ['payment', 'closing'] } },
+  {
+    approvalId: text,
+    walletId: text,
+    kind: { type: 'string', enum: ['payment', 'closing', 'refund', 'handover', 'difference'] },
+  },
   { amount: decimal, asset: transaction.asset },
 )
 

@@ -1,7 +1,4 @@
 import type { Knex } from 'knex'
-import { type AuditRecord, auditStore } from '../../shared/audit/audit-log.js'
-
-export type { AuditRecord } from '../../shared/audit/audit-log.js'
 
 const DAY_MS = 86_400_000
 
@@ -21,8 +18,4 @@ export async function activeDaysOf(
     .groupBy('user_id')
     .select('user_id', db.raw('count(distinct substr(timestamp, 1, 10)) as days'))
   return new Map(rows.map((row) => [row.user_id, Number(row.days)]))
-}
-
-export function latestAuditRows(db: Knex, limit: number): Promise<AuditRecord[]> {
-  return auditStore(db).latest(limit)
 }

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import type { Viewer } from '../../../schema/viewer.js'
 import type { AuditRecord } from '../../shared/audit/audit-log.js'
 import type { AuditPart } from '../../shared/audit/audit-verify.js'
 import { Allow } from '../../shared/guards.js'
@@ -18,23 +19,26 @@ export class AuditLogResolver {
 
   @Query(() => AuditLog, {
     nullable: true,
-    description: 'One entry of the audit log; null if it does not exist.',
+    description:
+      'One entry of the audit log; null if it does not exist, and for staff if it is about an anonymous donation.',
   })
   @Allow('staff', 'admin')
-  auditLog(@Arg('id', () => ID) id: string) {
-    return this.auditLogs.find(id)
+  auditLog(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
+    return this.auditLogs.find(context, id)
   }
 
   @Query(() => AuditLogConnection, {
     name: 'auditLogs',
-    description: 'The audit log, newest first; default limit 50.',
+    description:
+      'The audit log, newest first; default limit 50. Entries about anonymous donations are for admins only.',
   })
   @Allow('staff', 'admin')
   list(
+    @Ctx() context: GraphContext,
     @Arg('filter', () => AuditLogFilter, { nullable: true }) filter?: AuditLogFilter,
     @PageArg() page?: PageInput,
   ) {
-    return this.auditLogs.list(filter ?? {}, page ?? {})
+    return this.auditLogs.list(context, filter ?? {}, page ?? {})
   }
 
   @Query(() => AuditVerification, {
@@ -69,7 +73,7 @@ export class AuditLogResolver {
 
 @Resolver(() => User)
 export class UserAuditTrailResolver {
-  readonly #load: ReturnType<typeof connectionLoader<object, AuditRecord>>
+  readonly #load: ReturnType<typeof connectionLoader<{ readonly viewer: Viewer }, AuditRecord>>
 
   constructor(auditLogs: AuditLogs) {
     this.#load = connectionLoader(auditLogs.pagesOfUsers)
@@ -84,7 +88,8 @@ export class UserAuditTrailResolver {
     @Root() { id }: User,
     @PageArg() page?: PageInput,
   ): Promise<ConnectionOf<AuditRecord> | undefined> {
-    return isStaff(context.viewer) ? this.#load(context, id, page, {}) : undefined
+    const { viewer } = context
+    return isStaff(viewer) ? this.#load(context, id, page, { viewer }) : undefined
   }
 }
 

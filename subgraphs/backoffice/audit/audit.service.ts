@@ -1,4 +1,5 @@
 import { manualAuditEntry } from '../../../schema/input-rules/audit.js'
+import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { type AuditRecord, auditStore } from '../../shared/audit/audit-log.js'
 import type { AuditPart } from '../../shared/audit/audit-verify.js'
 import { inTransaction } from '../../shared/database.js'
@@ -14,6 +15,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { AuditLogFilter, CreateAuditLogInput } from './audit.type.js'
+import { visibleAudit } from './visible-audit.service.js'
 
 /** Default page size (docs/contract/backoffice.md). */
 const DEFAULT_LIMIT = 50
@@ -27,23 +29,33 @@ export type AuditLogs = ReturnType<typeof createAuditLogs>
 /** Reads the audit log and creates manual entries. */
 export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
   return {
-    find: (id: string): Promise<AuditRecord | undefined> => auditStore(db).byId(id),
+    find: ({ viewer }: RequestContext, id: string): Promise<AuditRecord | undefined> =>
+      visibleAudit(db, viewer).byId(id),
 
-    findMany: (ids: readonly string[]): Promise<AuditRecord[]> => auditStore(db).byIds(ids),
+    findMany: ({ viewer }: RequestContext, ids: readonly string[]): Promise<AuditRecord[]> =>
+      visibleAudit(db, viewer).byIds(ids),
 
     /** @throws ValidationError */
-    async list(filter: AuditLogFilter, input: PageInput): Promise<ConnectionOf<AuditRecord>> {
+    async list(
+      { viewer }: RequestContext,
+      filter: AuditLogFilter,
+      input: PageInput,
+    ): Promise<ConnectionOf<AuditRecord>> {
       if (filter.startDate && filter.endDate && filter.endDate < filter.startDate)
         throw new ValidationError({ endDate: 'must not be before startDate' })
-      return connectionFrom(input, (page) => auditStore(db).page(filter, page), DEFAULT_LIMIT)
+      return connectionFrom(input, (page) => visibleAudit(db, viewer).page(filter, page), DEFAULT_LIMIT)
     },
 
     /** Pages of actions on cases, for a field of a case. */
     pagesAboutCases: (ids: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> =>
       auditStore(db).pagesAbout('case', ids, page),
 
-    pagesOfUsers: (userIds: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> =>
-      auditStore(db).pagesOfUsers(userIds, page),
+    /** Pages of the actions of people, for a field of a user. */
+    pagesOfUsers: (
+      userIds: readonly string[],
+      page: Page,
+      { viewer }: { readonly viewer: Viewer },
+    ): Promise<Map<string, PageRows<AuditRecord>>> => visibleAudit(db, viewer).pagesOfUsers(userIds, page),
 
     /**
      * Verifies a part of the log.

@@ -1,6 +1,7 @@
-import { Arg, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, Query, Resolver } from 'type-graphql'
 import { CacheControl } from '../../shared/cache-control.js'
 import { Allow } from '../../shared/guards.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Dashboard } from './dashboard.service.js'
 import { DashboardStatistics, OrganisationAnalytics } from './dashboard.type.js'
 import { PublicTotals } from './public-totals.type.js'
@@ -17,8 +18,8 @@ export class DashboardResolver {
   })
   @Allow('staff', 'admin')
   @CacheControl({ maxAge: 10, scope: 'PRIVATE' })
-  dashboardStatistics(): Promise<DashboardStatistics> {
-    return this.dashboard.statistics()
+  dashboardStatistics(@Ctx() { viewer }: GraphContext): Promise<DashboardStatistics> {
+    return this.dashboard.statistics(viewer)
   }
 
   @Query(() => PublicTotals, { description: 'Totals of the organisation: cases and donations of all time.' })

@@ -1,7 +1,9 @@
+import type { Viewer } from '../../../schema/viewer.js'
+import type { AuditRecord } from '../../shared/audit/audit-log.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import type { Database } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
-import { type AuditRecord, latestAuditRows } from '../audit/activity.service.js'
+import { visibleAudit } from '../audit/visible-audit.service.js'
 import { caseStatuses } from '../cases/case.state.js'
 import {
   type DashboardStatistics,
@@ -53,7 +55,7 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
       }
     },
 
-    async statistics(): Promise<DashboardStatistics> {
+    async statistics(viewer: Viewer): Promise<DashboardStatistics> {
       const statistics = statisticsStore(db)
       const { now, before } = spans(lengths['30d'])
       const totals = await statistics.totals()
@@ -83,7 +85,7 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
           caseCompletionRate: share(totals.completedCases, totals.cases),
           donationGrowth: growth(previous.cents, current.cents),
         },
-        recentActivity: (await latestAuditRows(db, ACTIVITY_SHOWN)).map(activityOf),
+        recentActivity: (await visibleAudit(db, viewer).latest(ACTIVITY_SHOWN)).map(activityOf),
       }
     },
 

@@ -36,11 +36,16 @@ export function statisticsStore(db: Knex) {
     return rows.map(dayCounts.read)
   }
 
+  /** Only completed donations count: announced amounts have no bound. */
+  function counting(kind: Kind, query: Knex.QueryBuilder): Knex.QueryBuilder {
+    return kind === 'donations' ? query.where({ status: 'completed' }) : query
+  }
+
   /** The counts of whole days or hours, given as prefixes of times: `2026-06-15`, `2026-06-15T09`. */
-  function countsBetween(kind: string, { since, until }: DateRange, length: number): Promise<DayCount[]> {
+  function countsBetween(kind: Kind, { since, until }: DateRange, length: number): Promise<DayCount[]> {
     return counts((query) =>
-      query
-        .where({ kind })
+      counting(kind, query)
+        .where({ kind: length === HOUR_LENGTH ? `${kind} by hour` : kind })
         .where('day', '>=', since.slice(0, length))
         .where('day', '<', until.slice(0, length)),
     )
@@ -50,15 +55,14 @@ export function statisticsStore(db: Knex) {
   async function live(kind: Kind, { since, until }: DateRange): Promise<DayCount[]> {
     if (since >= until) return []
     const day = db.raw('substr(created_at, 1, 10)')
-    const query = db(kind)
+    // The index of donations begins with the status.
+    const query = counting(kind, db(kind))
       .where('created_at', '>=', since)
       .where('created_at', '<', until)
       .groupBy('day', 'status')
       .orderBy('day')
       .select('status', { day })
       .count({ count: '*' })
-    // Only completed donations count; their index begins with the status.
-    if (kind === 'donations') query.where({ status: 'completed' })
     const cents = kind === 'donations' ? 'coalesce(sum(base_amount), 0)' : '0'
     return (await query.select(db.raw(`${cents} as cents`))).map(dayCounts.read)
   }
@@ -67,7 +71,7 @@ export function statisticsStore(db: Knex) {
   async function perHour(kind: Kind, span: DateRange): Promise<DayCount[]> {
     const { before, whole, after } = parted(span, HOUR_MS)
     if (!whole) return live(kind, span)
-    const hours = await countsBetween(`${kind} by hour`, whole, HOUR_LENGTH)
+    const hours = await countsBetween(kind, whole, HOUR_LENGTH)
     return [
       ...(await live(kind, before)),
       ...hours.map((hour) => ({ ...hour, day: hour.day.slice(0, DAY_LENGTH) })),
@@ -77,14 +81,12 @@ export function statisticsStore(db: Knex) {
 
   async function perDay(kind: Kind, span: DateRange): Promise<DayCount[]> {
     const { before, whole, after } = parted(span, DAY_MS)
-    const parts = whole
-      ? [
-          ...(await perHour(kind, before)),
-          ...(await countsBetween(kind, whole, DAY_LENGTH)),
-          ...(await perHour(kind, after)),
-        ]
-      : await perHour(kind, span)
-    return kind === 'donations' ? parts.filter(({ status }) => status === 'completed') : parts
+    if (!whole) return perHour(kind, span)
+    return [
+      ...(await perHour(kind, before)),
+      ...(await countsBetween(kind, whole, DAY_LENGTH)),
+      ...(await perHour(kind, after)),
+    ]
   }
 
   return {

@@ -3,6 +3,7 @@ import type { Cases } from '../cases/case.service.js'
 import { caseSummaryOf } from '../cases/case-summary.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
+import { userRecipients } from '../users/user-recipients.service.js'
 import { AssetPriceResolver } from './asset-prices/asset-price.resolver.js'
 import { createAssetPrices } from './asset-prices/asset-price.service.js'
 import { assetPriceJobs } from './asset-prices/asset-price.worker.js'
@@ -58,7 +59,7 @@ export function donationsFeature(
     prices,
     conversion: api.conversion,
     acceptTestnet,
-    userOf: async (id) => (await others.users.findMany([id]))[0],
+    userOf: async (trx, id) => (await userRecipients(trx).byIds([id]))[0],
   })
   const surplus = createSurplus(dependencies)
   const settlement = createPaymentVerification({ ...parts, providerOf })

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import { type Column, json, optional, text, time } from '../database/columns.js'
 import { countRows } from '../database/count-rows.js'
 import { insertRow, insertRows } from '../database/insert-rows.js'
-import { rowById } from '../database/read-text.js'
 import { rowCodec } from '../database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../paging/page.js'
 import { mapPages, selectPagePerParent } from '../paging/page-per-parent.js'
@@ -75,9 +74,16 @@ const LATEST_FIRST = [{ column: 'timestamp', direction: 'desc' }] as const
 /** A row of the table as a record. */
 export const auditRecordOf = (row: object): AuditRecord => audits.read(row)
 
-/** Rows of the audit log: they are only inserted and read; see `audit-tables.ts` for the two exceptions. */
-export function auditStore(db: Knex) {
-  const table = () => audits.query(db)
+/**
+ * Rows of the audit log: they are only inserted and read; see `audit-tables.ts` for the two exceptions.
+ * @param narrow restricts the rows that are read; default: all
+ */
+export function auditStore(db: Knex, narrow: (rows: Knex.QueryBuilder) => void = () => undefined) {
+  const table = () => {
+    const rows = audits.query(db)
+    narrow(rows)
+    return rows
+  }
   return {
     async insert(record: AuditRecord): Promise<void> {
       await insertRow(db, audits.table, audits.write(record))
@@ -88,7 +94,7 @@ export function auditStore(db: Knex) {
       insertRows(db, audits.table, records.map(audits.write), 'skip'),
 
     async byId(id: string): Promise<AuditRecord | undefined> {
-      const row = await rowById(db, audits, id)
+      const row = await table().where({ id }).first()
       return row && auditRecordOf(row)
     },
 

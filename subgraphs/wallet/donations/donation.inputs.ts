@@ -10,7 +10,10 @@ export class WalletDonationFilter {
   @Field(() => ID, { nullable: true, description: 'Only donations to this case.' })
   caseId?: string | null
 
-  @Field(() => ID, { nullable: true, description: 'Only donations from this wallet.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Only donations from this wallet; anonymous ones only if the viewer may see the donor.',
+  })
   walletId?: string | null
 
   @Field(() => DonationStatusEnum, { nullable: true, description: 'Only donations in this state.' })

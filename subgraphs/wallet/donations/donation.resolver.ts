@@ -66,10 +66,11 @@ export class DonationResolver {
   })
   @Allow('staff', 'admin')
   ledgerDonations(
+    @Ctx() { viewer }: GraphContext,
     @Arg('filter', () => WalletDonationFilter, { nullable: true }) filter?: WalletDonationFilter,
     @PageArg() page?: PageInput,
   ) {
-    return this.donations.listAll(filter ?? {}, page ?? {})
+    return this.donations.listAll(viewer, filter ?? {}, page ?? {})
   }
 
   @Mutation(() => WalletDonation, {

@@ -8,7 +8,7 @@ import { newId } from '../../shared/ids.js'
 import { connectionFrom, type Page, type PageInput, type PageRows } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
-import { readsAll } from '../../shared/viewer.js'
+import { personOf, readsAll } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Asset, AssetAmounts, Network } from '../ledger/network.js'
@@ -71,8 +71,10 @@ export function createDonations(dependencies: DonationDependencies) {
     ) => connectionFrom(input, (page) => stored.page(wallets.scopeOf(viewer, network), filter, page)),
 
     /** Donations of all donors; {@link mayKnowDonor} decides who may see them. */
-    listAll: (filter: WalletDonationFilter, input: PageInput) =>
-      connectionFrom(input, (page) => stored.page({}, filter, page)),
+    listAll: (viewer: Viewer, filter: WalletDonationFilter, input: PageInput) => {
+      const scope = readsAll(viewer) ? {} : { knowsDonor: personOf(viewer).subject }
+      return connectionFrom(input, (page) => stored.page(scope, filter, page))
+    },
 
     /** All donations to a case; {@link mayKnowDonor} decides who may see the donors. */
     pagesOfCases: (caseIds: readonly string[], page: Page): Promise<Map<string, PageRows<DonationRecord>>> =>

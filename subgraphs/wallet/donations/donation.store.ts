@@ -48,6 +48,8 @@ const caseSums = rowCodec('donations', { caseId: text, ...sum, donations: named(
 export interface DonationScope {
   readonly ownerId?: string
   readonly network?: Network
+  /** The only donor who is known despite anonymity; absent if all are. */
+  readonly knowsDonor?: string
 }
 
 export interface CaseTotals {
@@ -98,7 +100,7 @@ export function donationStore(db: Knex) {
     ): Promise<PageRows<DonationRecord>> {
       const query = within(scope)
       if (filter.caseId) query.where({ case_id: filter.caseId })
-      if (filter.walletId) query.where({ wallet_id: filter.walletId })
+      if (filter.walletId) hideAnonymous(query.where({ wallet_id: filter.walletId }), scope)
       if (filter.status) query.where({ status: filter.status })
       return mapRows(await selectPage(query, { sort: newestFirst, page }), donations.read)
     },
@@ -203,4 +205,10 @@ export function donationStore(db: Knex) {
       )
     },
   }
+}
+
+/** A filter by wallet must not reveal which anonymous donations it made. */
+function hideAnonymous(query: Knex.QueryBuilder, { knowsDonor }: DonationScope): void {
+  if (knowsDonor === undefined) return
+  query.where((either) => either.where('anonymous', false).orWhere('donor_id', knowsDonor))
 }

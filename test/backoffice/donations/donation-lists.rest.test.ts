@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { donationHarness, idsOf } from '../../support/fixtures/donations.js'
 import type { Who } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
 
-const { announce, graphql, list, openCase, pay, received, state } = donationHarness()
+const { announce, graphql, list, openCase, pay, received, rest, state } = donationHarness()
 
 describe('GET /api/donations', () => {
   it('filters by case, guardian, person, status and currency', async () => {
@@ -74,6 +75,40 @@ describe('GET /api/donations', () => {
     expect(idsOf(await list(ofDonor, 'staff'))).toEqual([])
     expect(idsOf(await list(ofDonor, 'donor'))).toEqual([id])
     expect(idsOf(await list(ofDonor, 'admin'))).toEqual([id])
+  })
+
+  it('hides who donates anonymously from staff in the audit log and the recent activity too', async () => {
+    const caseId = await openCase()
+    const open = await announce('investor', { caseId })
+    const hidden = await pay('donor', { caseId, isAnonymous: true })
+    const notice = await eventually(async () => {
+      const { body } = await rest('GET /api/notifications?limit=100', { as: 'donor' })
+      const found = body.notifications.find((one: object) => JSON.stringify(one).includes(hidden.id))
+      expect(found).toBeDefined()
+      return found
+    })
+    expect((await rest(`DELETE /api/notifications/${notice.id}`, { as: 'donor' })).status).toBe(200)
+    const query = `query ($donor: ID!) {
+      auditLogs(filter: {resource: "donation"}, page: {limit: 100}) { nodes { id resourceId } }
+      ofDonor: auditLogs(filter: {userId: $donor}, page: {limit: 100}) { nodes { resourceId details } }
+      user(id: $donor) { auditTrail(page: {limit: 100}) { nodes { resourceId } } }
+      dashboardStatistics { recentActivity { description } } }`
+    const read = async (as: Who) => {
+      const { data } = await graphql(query, { donor: demoPeople.donor.id }, { as })
+      const { auditLogs, ofDonor, user, dashboardStatistics } = data
+      return { auditLogs: auditLogs.nodes, rest: JSON.stringify([ofDonor, user, dashboardStatistics]) }
+    }
+    const [staff, admin] = [await read('staff'), await read('admin')]
+    expect(admin.rest).toContain(hidden.id)
+    expect(admin.rest).toContain(notice.id)
+    expect(staff.rest).toContain(open.id)
+    expect(JSON.stringify(staff)).not.toContain(hidden.id)
+    const row = admin.auditLogs.find(({ resourceId }: { resourceId: string }) => resourceId === hidden.id)
+    const one = async (as: Who) =>
+      (await graphql('query ($id: ID!) { auditLog(id: $id) { userId } }', { id: row.id }, { as })).data
+        .auditLog
+    expect(await one('staff')).toBeNull()
+    expect(await one('admin')).toEqual({ userId: expect.any(String) })
   })
 
   it.each(['limit=101', 'limit=0', 'status=paid', 'currency=EUR', 'sort=name', 'page=0'])(

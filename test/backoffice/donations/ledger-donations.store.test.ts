@@ -74,7 +74,7 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
       prices,
       conversion: of.recorded.conversion,
       acceptTestnet,
-      userOf: async (id) => people[id],
+      userOf: async (_trx, id) => people[id],
     })
   }
 
@@ -185,6 +185,21 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     expect(await received()).toBe(1_234n)
   })
 
+  test('get no donor who was erased before the transaction that records them', async () => {
+    const erasedInBetween = new Proxy(db, {
+      get(target, name) {
+        if (name === 'transaction') delete people.usr_ana
+        return Reflect.get(target, name)
+      },
+    })
+    const { usr_ana: ana } = people
+    const late = ledgerDonations({ ...parts, db: erasedInBetween })
+    const donation = await late.record(service, payment({ donorId: 'usr_ana' }))
+    if (ana) people.usr_ana = ana
+    expect(donation).toMatchObject({ status: 'completed' })
+    expect(donation).not.toHaveProperty('userId')
+  })
+
   test('complete the donation that the donor announced, and no other', async () => {
     const donor = graphContext(requestBy('user', { id: 'usr_ana' }))
     const announce = (amount: bigint, caseId = 'cas_1') =>
@@ -255,6 +270,36 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     await prices.set(requestBy('admin'), 'XLM', '0.1201')
     expect(await alerts()).toHaveLength(0)
     expect(await donations.record(service, paid)).toMatchObject({ assetRate: '0.1201' })
+  })
+
+  test('wait for the price of an administrator, who is told while the feed cannot be read', async () => {
+    await prices.observeAll()
+    const working = answer
+    answer = { statusCode: 503, body: '' }
+    clock.advance(3_600_000)
+    await prices.observeAll()
+    expect(await alerts()).toEqual([])
+    clock.advance(1)
+    await prices.observeAll()
+    await prices.observeAll()
+    expect(await alerts()).toMatchObject([
+      { severity: 'high', message: expect.stringContaining(`no price of XLM since ${NOON}`) },
+    ])
+    clock.advance(3_600_000)
+    const paid = payment({ asset: 'XLM', completedAt: clock.now().toISOString() })
+    clock.advance(5 * 3_600_000)
+    answer = working
+    await prices.observeAll()
+    expect(await alerts()).toEqual([])
+    await expect(donations.record(service, paid)).rejects.toMatchObject({ code: 'CONFLICT' })
+    for (const usd of ['0.11', '0.09']) {
+      clock.advance(60_000)
+      await prices.set(requestBy('admin'), 'XLM', usd)
+    }
+    expect(await donations.record(service, paid)).toMatchObject({ assetRate: '0.11' })
+    // Dollar coins have a price.
+    const dollars = payment({ transactionId: 'txn_2', completedAt: paid.completedAt })
+    expect(await donations.record(service, dollars)).toMatchObject({ assetRate: '1' })
   })
 
   test.each([

@@ -142,6 +142,20 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     },
   )
 
+  test('hides the donor of a payment that was anonymous also in the announcement that it is matched to', async () => {
+    const { announcementId: id = '', ...announced } = await announce()
+    const paid = { id: 'don_paid', transactionId: 'pay-1', status: 'completed', isAnonymous: true } as const
+    await donationStore(db).insert({ ...announced, ...paid, completedAt: announced.createdAt })
+    answer = { outcome: 'confirmed', isAnonymous: true }
+    expect((await settlement.verify(donor, payment(id))).donation.id).toBe(paid.id)
+    const failureReason = expect.stringContaining(paid.id)
+    expect(await donationStore(db).byId(id)).toMatchObject({
+      status: 'failed',
+      failureReason,
+      isAnonymous: true,
+    })
+  })
+
   test('notifies the donor and the staff of a failed payment, and sends no event', async () => {
     const { id } = await announce()
     answer = { outcome: 'failed', reason: 'declined' }
@@ -224,6 +238,38 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     expect(await donationStore(db).byId(id)).toMatchObject({ status: 'completed' })
     const row = await db('audit_logs').where({ action: 'donation_completed' }).first()
     expect(row.user_role).toBe('service')
+  })
+
+  test('completes the donation that the statement of a payment names, whatever its donor has reported', async () => {
+    const statements = createStatements({ db, clock, audit: auditTrailForTest(clock) })
+    const line = { provider: 'card', status: 'succeeded', amount: 1_000n, currency: 'USD' } as const
+    const announced = async (reported?: string) => {
+      const { id } = await announce()
+      if (reported) await settlement.confirm(donor, payment(id, reported))
+      return id
+    }
+    const [silent, mistaken, short, refused] = [
+      await announced(),
+      await announced('mistyped'),
+      await announced(),
+      await announced(),
+    ]
+    for (const [donationId, transactionId, members] of [
+      [silent, 'pay-1', {}],
+      [mistaken, 'pay-2', {}],
+      [short, 'pay-3', { amount: 999n }],
+      [refused, 'pay-4', { status: 'failed' }],
+    ] as const)
+      await statements.record(requestBy('staff'), { ...line, donationId, transactionId, ...members })
+    answer = { outcome: 'confirmed' }
+    await work()
+    const rows = await db('donations').orderBy('id').select('status', 'transaction_id')
+    expect(rows).toEqual([
+      { status: 'completed', transaction_id: 'pay-1' },
+      { status: 'completed', transaction_id: 'pay-2' },
+      { status: 'pending', transaction_id: null },
+      { status: 'pending', transaction_id: null },
+    ])
   })
 
   test('keeps what a repeated line of a statement adds, so that the named donation alone is paid', async () => {

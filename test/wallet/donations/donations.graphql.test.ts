@@ -132,6 +132,25 @@ describe('donations and their outcomes', () => {
     expect((await ofCase()).walletTotals).toMatchObject([{ amount: '3.0000000', donations: 1 }])
   })
 
+  it('are listed for staff by wallet without anonymous ones, whose donor the filter would reveal', async () => {
+    const user = await start()
+    const { id: walletId } = await user.createWallet()
+    const open = await user.donate(walletId, luna, '3')
+    const hidden = await user.donate(walletId, luna, '4', { anonymous: true })
+    const listed = async (viewer: typeof ana, filter: object) => {
+      const query =
+        'query ($filter: WalletDonationFilter) { ledgerDonations(filter: $filter) { totalCount nodes { id } } }'
+      const { data } = await wallet.run(query, { filter }, viewer)
+      // biome-ignore lint/suspicious/noExplicitAny: a response body
+      const { totalCount, nodes } = (data as any).ledgerDonations
+      return [totalCount, ...nodes.map(({ id }: { id: string }) => id)]
+    }
+    const staff = person('staff', 'staff')
+    expect(await listed(staff, { caseId: luna })).toEqual([2, hidden.id, open.id])
+    expect(await listed(staff, { walletId })).toEqual([1, open.id])
+    expect(await listed(root, { walletId })).toEqual([2, hidden.id, open.id])
+  })
+
   it('from external accounts have a receipt, unlike payments below the minimum donation', async () => {
     await start({ config: { minDonation: { XLM: 1_000_000n, USDC: 1n } } })
     const ofDonations = () =>

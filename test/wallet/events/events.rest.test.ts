@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProjectFile } from '../../../runtime/project-root.js'
+import { approvalKinds } from '../../../subgraphs/wallet/approvals/approval.state.js'
 import {
   type WalletEventKind,
   walletEventKinds,
@@ -67,6 +68,13 @@ describe('the outbound events of the wallet', () => {
     )
     expect(new Set(walletEventKinds)).toEqual(new Set([...documented, ...added]))
     expect(Object.keys(description.webhooks).sort()).toEqual([...walletEventKinds].sort())
+  })
+
+  it('of approvals describe every kind of request', () => {
+    for (const kind of walletEventKinds.filter((one) => one.startsWith('wallet_approval.'))) {
+      const { schema } = description.webhooks[kind].post.requestBody.content['application/json']
+      expect(schema.properties.data.properties.kind.enum).toEqual(approvalKinds)
+    }
   })
 
   it.each(documented)('%s carries the described data, and nothing else', async (kind) => {

@@ -11,8 +11,8 @@ export class AssetPriceResolver {
 
   @Mutation(() => AssetPriceType, {
     description:
-      'Sets the current price of an asset, when its feed is unavailable or an unusual price was held back. Donations ' +
-      'that wait for a price use it if they were made within the age limit of prices.',
+      'Sets the current price of an asset, when its feed is unavailable or an unusual price was held back. All donations ' +
+      'that wait for a price use it, however long ago they were made.',
   })
   @Allow('admin')
   setAssetPrice(

@@ -8,7 +8,7 @@ import type { Alerts } from '../../alerts/alert.service.js'
 import { type AuditTrail, backgroundActor } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
 import { parseRate } from '../exchange-rates/exchange-rate.mapper.js'
-import { type AssetPrice, assetPriceStore, type LedgerAsset } from './asset-price.store.js'
+import { type AssetPrice, assetPriceStore, BY_STAFF, type LedgerAsset } from './asset-price.store.js'
 import { type PriceFeed, readPrice } from './price-feed.client.js'
 
 /** The sources of prices, and the conditions for trusting them. */
@@ -44,25 +44,40 @@ const KEPT_MS = 400 * 24 * HOUR
 export function createAssetPrices(dependencies: AssetPriceDependencies) {
   const { db, clock, log, audit, alerts, outbound, prices: settings } = dependencies
 
+  const actor = backgroundActor(OBSERVE_PRICES)
+
+  async function raise(trx: Transaction, asset: LedgerAsset, message: string): Promise<void> {
+    const alert = { source: 'rule', type: 'asset_price', severity: 'high', key: alertOf(asset) } as const
+    await alerts.raise(trx, actor, { ...alert, message })
+  }
+
   async function observe(asset: LedgerAsset, feed: PriceFeed): Promise<void> {
     const usd = await readPrice(outbound, feed)
     const price: AssetPrice = { asset, usd, source: new URL(feed.url).host, observedAt: timestamp(clock) }
     await inTransaction(db, async (trx) => {
       const before = await assetPriceStore(trx).latest(asset)
-      const key = `asset-price:${asset}`
-      const actor = backgroundActor(OBSERVE_PRICES)
-      if (before && differs(before.usd, usd, settings.tolerancePercent)) {
-        await alerts.raise(trx, actor, {
-          source: 'rule',
-          type: 'asset_price',
-          severity: 'high',
-          key,
-          message: `The feed reports ${usd} USD for one ${asset}, the last price is ${before.usd}. Donations in ${asset} wait until an administrator sets the price.`,
-        })
-        return
-      }
+      if (before && differs(before.usd, usd, settings.tolerancePercent))
+        return raise(
+          trx,
+          asset,
+          `The feed reports ${usd} USD for one ${asset}, the last price is ${before.usd}. Donations in ${asset} wait until an administrator sets the price.`,
+        )
       await assetPriceStore(trx).insert(price)
-      await alerts.resolveByKey(trx, actor, key)
+      await alerts.resolveByKey(trx, actor, alertOf(asset))
+    })
+  }
+
+  /** Raises an alert once donations wait for a price because its feed cannot be read. */
+  async function reportUnread(asset: LedgerAsset): Promise<void> {
+    await inTransaction(db, async (trx) => {
+      const latest = await assetPriceStore(trx).latest(asset)
+      if (latest && latest.observedAt >= timestamp(clock, -settings.maxAgeMs)) return
+      const since = latest ? ` since ${latest.observedAt}` : ''
+      await raise(
+        trx,
+        asset,
+        `The feed has reported no price of ${asset}${since}. Donations in ${asset} wait until it does or an administrator sets the price.`,
+      )
     })
   }
 
@@ -70,20 +85,25 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
     /** Reads every feed. A failing feed does not affect the others; donations wait while its price is too old. */
     async observeAll(): Promise<void> {
       for (const [asset, feed] of Object.entries(settings.feeds) as [LedgerAsset, PriceFeed][])
-        await observe(asset, feed).catch((error: unknown) =>
-          log.error({ err: error, asset }, 'the price of an asset could not be read'),
-        )
+        await observe(asset, feed).catch((error: unknown) => {
+          log.error({ err: error, asset }, 'the price of an asset could not be read')
+          return reportUnread(asset)
+        })
       await assetPriceStore(db).deleteBefore(new Date(clock.now().getTime() - KEPT_MS).toISOString())
     },
 
-    /** The price at a moment; undefined while none close enough is known. */
+    /**
+     * The price at a moment; without one close enough, the next one that an administrator set. Undefined while there is
+     * neither.
+     */
     async at(trx: Transaction, asset: LedgerAsset, moment: string): Promise<string | undefined> {
       const { feeds, fixed, maxAgeMs } = settings
       const time = Date.parse(moment)
       const [from, to] = [new Date(time - maxAgeMs).toISOString(), new Date(time + maxAgeMs).toISOString()]
       const observed = await assetPriceStore(trx).nearest(asset, moment, from, to)
       if (observed) return observed.usd
-      return feeds[asset] ? undefined : fixed[asset]
+      const configured = feeds[asset] ? undefined : fixed[asset]
+      return configured ?? (await assetPriceStore(trx).setAfter(asset, moment))?.usd
     },
 
     /**
@@ -95,17 +115,20 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
         throw new ValidationError({
           usd: 'must be a decimal greater than zero with at most 12 fractional digits',
         })
-      const price: AssetPrice = { asset, usd, source: 'staff', observedAt: timestamp(clock) }
+      const price: AssetPrice = { asset, usd, source: BY_STAFF, observedAt: timestamp(clock) }
       await inTransaction(db, async (trx) => {
         const before = await assetPriceStore(trx).latest(asset)
         await assetPriceStore(trx).insert(price)
-        await alerts.resolveByKey(trx, by, `asset-price:${asset}`)
+        await alerts.resolveByKey(trx, by, alertOf(asset))
         await audit.record(trx, by, audited('asset_price_set', asset, { before, after: price }))
       })
       return price
     },
   }
 }
+
+/** The key of the alert that donations wait for a price. */
+const alertOf = (asset: LedgerAsset) => `asset-price:${asset}`
 
 function differs(before: string, after: string, percent: number): boolean {
   const [old, now] = [parseRate(before) ?? 0n, parseRate(after) ?? 0n]

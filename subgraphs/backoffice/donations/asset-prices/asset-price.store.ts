@@ -23,6 +23,9 @@ const prices = rowCodec('asset_prices', {
   observedAt: time,
 })
 
+/** The source of prices that administrators set. */
+export const BY_STAFF = 'staff'
+
 /** Observed prices; `db` is the database or the transaction of a change. */
 export function assetPriceStore(db: Knex) {
   const ofAsset = (asset: LedgerAsset) => prices.query(db).where({ asset })
@@ -49,6 +52,16 @@ export function assetPriceStore(db: Knex) {
           .orderBy('observed_at', 'desc')
           .first()) ??
         (await ofAsset(asset).whereBetween('observed_at', [moment, to]).orderBy('observed_at').first())
+      return row && prices.read(row)
+    },
+
+    /** The first price that an administrator set after a moment. */
+    async setAfter(asset: LedgerAsset, moment: string): Promise<AssetPrice | undefined> {
+      const row = await ofAsset(asset)
+        .where({ source: BY_STAFF })
+        .where('observed_at', '>', moment)
+        .orderBy('observed_at')
+        .first()
       return row && prices.read(row)
     },
 

@@ -21,7 +21,10 @@ export interface LedgerDonationDependencies extends DonationOutcomeDependencies 
   readonly conversion: RecordedDonations['conversion']
   /** Payments on the test network count outside production. */
   readonly acceptTestnet: boolean
-  readonly userOf: (id: string) => Promise<{ id: string; name: string; email: string } | undefined>
+  readonly userOf: (
+    trx: Transaction,
+    id: string,
+  ) => Promise<{ id: string; name: string; email: string } | undefined>
 }
 
 /** Operations on donations that were paid on the ledger. */
@@ -62,9 +65,9 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
      */
     async record(by: RequestContext, input: LedgerDonationInput): Promise<DonationRecord | undefined> {
       if (input.network !== 'public' && !acceptTestnet) return undefined
-      const donor = input.donorId ? await userOf(input.donorId) : undefined
       return inTransaction(db, async (trx) => {
         const store = donationStore(trx)
+        const donor = input.donorId ? await userOf(trx, input.donorId) : undefined
         const { transactionId, caseId, asset, amount, completedAt } = input
         const known = await store.paidBy(LEDGER, transactionId)
         const giver = donor ? { userId: donor.id, userName: donor.name, userEmail: donor.email } : {}

@@ -10,7 +10,8 @@ export class StatementResolver {
 
   @Mutation(() => PaymentStatement, {
     description:
-      'Records a line of a payment provider’s statement; pending donations with this payment are updated.',
+      'Records a line of a payment provider’s statement; pending donations with this payment, and the one that it names, are ' +
+      'updated.',
   })
   @Allow('staff', 'admin')
   recordPaymentStatement(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
-import { inTransaction } from '../../../shared/database.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
@@ -33,8 +33,20 @@ const additions = ['donationId', 'partnerTransactionId', 'reason'] as const
 
 export type Statements = ReturnType<typeof createStatements>
 
-/** Statements of payment providers: each is recorded once and verifies the pending donations of its payment. */
+/** Statements of payment providers: each is recorded once and verifies the pending donations that its payment pays. */
 export function createStatements({ db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>) {
+  /** Notes a received payment on the donation that it names, as whose payment its donor may never report it. */
+  async function noteOnNamed(trx: Transaction, by: RequestContext, paid: StatementRecord): Promise<void> {
+    const { status, provider, transactionId, donationId = '', amount, currency } = paid
+    const before = status === 'succeeded' ? await donationStore(trx).byId(donationId) : undefined
+    const isPaid =
+      before?.paymentProvider === provider && before.amount === amount && before.currency === currency
+    if (!isPaid || before.status !== 'pending' || before.transactionId === transactionId) return
+    const after = { ...before, transactionId, version: before.version + 1 }
+    await donationStore(trx).replace(after, before.version)
+    await audit.record(trx, by, audited('donation_payment_noted', before.id, { before, after }))
+  }
+
   return {
     /**
      * Records a line of a statement. Idempotent: a repeated one adds at most what was missing.
@@ -67,6 +79,7 @@ export function createStatements({ db, clock, audit }: Pick<FeatureDependencies,
           by,
           audited('payment_statement_recorded', `${provider}/${transactionId}`, { before, after }),
         )
+        await noteOnNamed(trx, by, after)
         for (const { id } of await donationStore(trx).pendingOf(provider, transactionId)) {
           const job: VerifyPaymentJob = { id, vouched: false, since: record.recordedAt }
           await enqueueJob(trx, { kind: VERIFY_PAYMENT, key: id, payload: job }, clock)

@@ -83,8 +83,8 @@ export class RecordPaymentStatementInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      'The donation (`don_…`) that the payer’s order named at the provider. The payment then pays no other donation; ' +
-      'without it, the first donor who names the payment can claim it.',
+      'The donation (`don_…`) that the payer’s order named at the provider, which the payment of its amount completes. The ' +
+      'payment then pays no other donation; without it, the first donor who names the payment can claim it.',
   })
   donationId?: string | null
 
