@@ -9,7 +9,6 @@ import { containsInjection } from '../analysis/text/injection.js'
 import { speciesOf } from '../cases-client/case-match.policy.js'
 import type { Interactions } from '../interactions/interactions.service.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
-import type { KnowledgeResult } from '../knowledge/knowledge-entry.type.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
 import {
   type Answer,
@@ -22,10 +21,9 @@ import {
 import type { CaseFacts, CaseReader, CaseStory } from './case-reader.client.js'
 import { phraseAnswer } from './model-answer.client.js'
 import { phrases } from './phrases.mapper.js'
+import { createPublicKnowledge, RELEVANT } from './public-knowledge.service.js'
 import { parseQuestion, type Question } from './question.policy.js'
 
-/** Minimum relevance of knowledge in an answer. */
-const RELEVANT = 0.34
 /** Minimum relevance of further sources, as a share of that of the best. */
 const ALSO_RELEVANT = 0.8
 
@@ -71,7 +69,8 @@ export type CaseAgent = ReturnType<typeof createCaseAgent>
  * does not know the answer. It only reads, whatever the question asks for.
  */
 export function createCaseAgent(dependencies: CaseAgentDependencies) {
-  const { agents, knowledge, cases, interactions, languageModel, baseCurrency } = dependencies
+  const { agents, cases, interactions, languageModel, baseCurrency } = dependencies
+  const knowledge = createPublicKnowledge(dependencies)
 
   return {
     /**
@@ -103,14 +102,14 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     const { intent, language } = question
     if (intent === 'greeting' || intent === 'thanks')
       return { ...base(question), text: phrases[language][intent], confidence: 1, known: true, caseId }
-    if (intent === 'emergency') return emergency(question)
+    if (intent === 'emergency') return emergency(question, requestId)
     const meant = await casesMeant(question, caseId, requestId)
-    if (intent === 'how_to') return advice(question, meant.length === 1 ? meant[0] : undefined)
+    if (intent === 'how_to') return advice(question, meant.length === 1 ? meant[0] : undefined, requestId)
     if (intent === 'case_list' && meant.length === 0) return listed(question, requestId)
     if (meant.length > 1) return whichOf(question, meant)
     const [found] = meant
     if (found) return caseAnswer(question, found, requestId)
-    return unresolved(question)
+    return unresolved(question, requestId)
   }
 
   /** The cases that a question refers to: by id, by name, otherwise the one of the conversation. */
@@ -140,7 +139,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
 
   async function caseAnswer(question: Question, found: CaseFacts, requestId: string): Promise<Answer> {
     const story = isStory(found) ? found : await cases.story(found.id, requestId)
-    if (!story) return unresolved(question)
+    if (!story) return unresolved(question, requestId)
     const { language, intent } = question
     const text =
       intent === 'case_donations'
@@ -197,16 +196,19 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
   }
 
   /** First aid first; the entry about injured animals as fallback. */
-  async function emergency(question: Question): Promise<Answer> {
-    const found = await inLanguage(question, question.text)
-    const [best] = found.filter(({ entry }) => entry.category === 'first_aid' || entry.category === 'rescue')
+  async function emergency(question: Question, requestId: string): Promise<Answer> {
+    const { text, language } = question
+    const found = await knowledge.search(text, language)
+    const aid = found.filter(({ entry }) => entry.category === 'first_aid' || entry.category === 'rescue')
+    const [best] = await knowledge.visible(aid, requestId)
     const general = {
       es: 'animal herido emergencia',
       pt: 'animal ferido emergência',
       en: 'injured animal emergency',
     }
-    const chosen = best ?? (await inLanguage(question, general[question.language]))[0]
-    const { emergency: urge, unknown } = phrases[question.language]
+    const chosen =
+      best ?? (await knowledge.visible(await knowledge.search(general[language], language), requestId))[0]
+    const { emergency: urge, unknown } = phrases[language]
     if (!chosen) return { ...base(question), text: `${urge} ${unknown}`, confidence: 0.5, known: true }
     return {
       ...base(question),
@@ -217,8 +219,12 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     }
   }
 
-  async function advice(question: Question, about: CaseFacts | undefined): Promise<Answer> {
-    const known = await fromKnowledge(question)
+  async function advice(
+    question: Question,
+    about: CaseFacts | undefined,
+    requestId: string,
+  ): Promise<Answer> {
+    const known = await fromKnowledge(question, requestId)
     if (!known.known || !about) return known
     const line = listText([about], '', question.language, baseCurrency).trim()
     return {
@@ -230,36 +236,33 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
   }
 
   /** A question about an unknown case, or about none. */
-  async function unresolved(question: Question): Promise<Answer> {
+  async function unresolved(question: Question, requestId: string): Promise<Answer> {
     const { intent, names, caseIds, language } = question
     const asksForCase = intent === 'case_status' || intent === 'case_donations'
     const words = phrases[language]
     if (asksForCase && (caseIds.length > 0 || names.length > 0)) {
-      const known = await fromKnowledge(question)
+      const known = await fromKnowledge(question, requestId)
       if (caseIds.length === 0 && known.confidence > 0.6) return known
       return { ...base(question), text: words.noSuchCase, confidence: NOT_KNOWN, known: false }
     }
-    const known = await fromKnowledge(question)
+    const known = await fromKnowledge(question, requestId)
     if (asksForCase && !known.known)
       return { ...base(question), text: words.whichCase, confidence: NOT_KNOWN, known: false }
     return known
   }
 
-  async function fromKnowledge(question: Question): Promise<Answer> {
-    const found = await inLanguage(question, question.text)
-    // Those in the language of the question precede the others, even if they are less relevant.
+  async function fromKnowledge(question: Question, requestId: string): Promise<Answer> {
+    const found = await knowledge.search(question.text, question.language)
     const at = found.findIndex(({ relevance }) => relevance >= RELEVANT)
-    const best = found[at]
-    if (!best)
+    const [best, ...others] = at === -1 ? [] : await knowledge.visible(found.slice(at), requestId)
+    if (!best || best.relevance < RELEVANT)
       return {
         ...base(question),
         text: phrases[question.language].unknown,
         confidence: NOT_KNOWN,
         known: false,
       }
-    const further = found
-      .slice(at + 1, at + 3)
-      .filter(({ relevance }) => relevance >= best.relevance * ALSO_RELEVANT)
+    const further = others.filter(({ relevance }) => relevance >= best.relevance * ALSO_RELEVANT)
     return {
       ...base(question),
       text: best.entry.content,
@@ -267,12 +270,6 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
       sources: [best, ...further].map(knowledgeSource),
       known: true,
     }
-  }
-
-  /** Knowledge in the language of the question, otherwise in any. */
-  async function inLanguage({ language }: Question, query: string): Promise<KnowledgeResult[]> {
-    const own = await knowledge.search(query, { language })
-    return own[0] && own[0].relevance >= RELEVANT ? own : [...own, ...(await knowledge.search(query, {}))]
   }
 }
 

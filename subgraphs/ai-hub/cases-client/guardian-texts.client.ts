@@ -21,6 +21,14 @@ const readTexts = serviceOperation<{ guardianId: string }, TextsOfGuardian>(
   }`,
 )
 
+/** The source of what is learnt from a case. */
+const sourceOfCase = (id: string) => `case:${id}`
+
+/** The id of the case that a text is from; undefined for other sources. */
+export function caseOfSource(source: string): string | undefined {
+  return /^case:(cas_\w+)$/.exec(source)?.[1]
+}
+
 /** See {@link GuardianTextsClient}. */
 export function createGuardianTextsClient(graph: GraphClient) {
   return {
@@ -34,7 +42,7 @@ export function createGuardianTextsClient(graph: GraphClient) {
       return [
         ...published.map(({ id, name, description }) => ({
           text: `${name}.\n${description}`,
-          source: `case:${id}`,
+          source: sourceOfCase(id),
           guardianId,
           caseId: id,
         })),
