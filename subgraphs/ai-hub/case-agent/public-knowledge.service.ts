@@ -10,9 +10,6 @@ export const RELEVANT = 0.34
 /** Number of knowledge entries per answer. */
 const ANSWERED_FROM = 3
 
-/** See {@link createPublicKnowledge}. */
-export type PublicKnowledge = ReturnType<typeof createPublicKnowledge>
-
 /** Knowledge for answers, which everyone may read. */
 export function createPublicKnowledge({ knowledge, cases }: { knowledge: Knowledge; cases: CaseReader }) {
   return {
