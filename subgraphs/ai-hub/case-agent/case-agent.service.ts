@@ -173,25 +173,31 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     const { language, status, category, species } = question
     const statuses = status ? [status] : ['urgent', 'active']
     const found: CaseFacts[] = []
-    const fits = ({ name, description }: CaseFacts) =>
-      species === undefined ||
-      species === 'other' ||
-      speciesOf(foldText(`${name} ${description}`)) === species
+    let count = 0
     for (const one of statuses)
-      for await (const page of cases.search({ status: one, category }, requestId))
-        found.push(...page.filter(fits))
+      for await (const page of cases.search({ status: one, category }, requestId)) {
+        if (species === undefined || species === 'other') {
+          found.push(...page)
+          count += await cases.count({ status: one, category }, requestId)
+          break
+        }
+        // Only the texts of the cases say which animal it is.
+        const fitting = page.filter(
+          ({ name, description }) => speciesOf(foldText(`${name} ${description}`)) === species,
+        )
+        found.push(...fitting)
+        count += fitting.length
+      }
     const words = phrases[language]
     const shown = found.slice(0, LISTED)
     return {
       ...base(question),
       text:
-        shown.length === 0
-          ? words.noCases
-          : listText(shown, words.foundCases(found.length), language, baseCurrency),
+        shown.length === 0 ? words.noCases : listText(shown, words.foundCases(count), language, baseCurrency),
       confidence: 0.9,
       sources: shown.map(caseSource),
       known: true,
-      ...(found.length === 1 ? { caseId: found[0]?.id } : {}),
+      ...(count === 1 ? { caseId: found[0]?.id } : {}),
     }
   }
 

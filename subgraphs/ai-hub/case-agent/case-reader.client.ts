@@ -64,6 +64,10 @@ const findCases = serviceOperation<
   }`,
 )
 
+const countCases = serviceOperation<{ filter: CaseSearch }, { cases: { totalCount: number } }>(
+  `query CountCasesForAgent($filter: CaseFilter) { cases(filter: $filter, page: {limit: 1}) { totalCount } }`,
+)
+
 /** See {@link CaseReader}. Drafts are never returned. */
 export function createCaseReader(graph: GraphClient) {
   return {
@@ -72,6 +76,11 @@ export function createCaseReader(graph: GraphClient) {
       if (!found || found.status === 'draft') return undefined
       const { updates, donations, ...rest } = found
       return { ...rest, updates: updates.nodes, donationCount: donations.totalCount }
+    },
+
+    /** The number of matching cases; without a status, drafts count too. */
+    async count(filter: CaseSearch, requestId: string): Promise<number> {
+      return (await graph.request(countCases, { filter }, { requestId })).cases.totalCount
     },
 
     /** Pages of cases, newest first. */

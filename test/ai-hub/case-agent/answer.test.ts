@@ -5,6 +5,7 @@ import { createCaseAgent } from '../../../subgraphs/ai-hub/case-agent/case-agent
 import type {
   CaseFacts,
   CaseReader,
+  CaseSearch,
   CaseStory,
 } from '../../../subgraphs/ai-hub/case-agent/case-reader.client.js'
 import { createSummaries } from '../../../subgraphs/ai-hub/case-agent/summaries.service.js'
@@ -80,13 +81,18 @@ const interactions = {
 
 /** The cases of the backoffice in pages of 100, by the beginning of their names and by status. */
 function casesOf(all: readonly CaseStory[]): CaseReader {
+  const matching = ({ q, status }: CaseSearch) =>
+    all.filter(
+      (one) =>
+        one.name.split(' ').some((word) => word.toLowerCase().startsWith(q ?? '')) &&
+        (status ?? one.status) === one.status,
+    )
   return {
-    async *search({ q, status }) {
-      const beginsWith = ({ name }: CaseFacts) =>
-        name.split(' ').some((word) => word.toLowerCase().startsWith(q ?? ''))
-      const found = all.filter((one) => beginsWith(one) && (status ?? one.status) === one.status)
+    async *search(filter) {
+      const found = matching(filter)
       for (let at = 0; at < found.length; at += 100) yield found.slice(at, at + 100)
     },
+    count: async (filter) => matching(filter).length,
     story: async (id) => all.find((one) => one.id === id),
   }
 }
