@@ -12,13 +12,18 @@ afterAll(() => platform.close())
 
 type Name = 'donor' | 'guardian' | 'investor'
 
-/** Signs in with a user agent; returns a function that sends operations in that session. */
-async function signIn(who: Name, userAgent: string) {
+/** Signs in with a user agent; returns the headers of that session. */
+async function bearerOf(who: Name, userAgent: string) {
   const body = { email: demoPeople[who].email, password: demoPassword }
   const { token } = (
     await platform.rest('POST /api/auth/sign-in/email', { body, headers: { 'user-agent': userAgent } })
   ).body
-  const headers = { authorization: `Bearer ${token}` }
+  return { authorization: `Bearer ${token}` }
+}
+
+/** Signs in with a user agent; returns a function that sends operations in that session. */
+async function signIn(who: Name, userAgent: string) {
+  const headers = await bearerOf(who, userAgent)
   return (query: string, variables: Record<string, unknown> = {}) =>
     platform.graphql(query, variables, { headers })
 }
@@ -61,6 +66,12 @@ describe('the sessions of a person', () => {
     for (const session of old) expect(codeOf(await session(list))).toBe('UNAUTHORIZED')
     expect((await here(list)).data.sessions).toMatchObject([{ isCurrent: true }])
     expect(await db('push_subscriptions').pluck('id')).toEqual(['psh_donor'])
+    const headers = await bearerOf('donor', 'D')
+    const body = { currentPassword: demoPassword, newPassword: 'another battery staple' }
+    expect((await platform.rest('POST /api/auth/change-password', { headers, body })).status).toBe(200)
+    await eventually(async () => expect(await db('push_subscriptions').pluck('id')).toEqual([]))
+    const changed = await db('audit_logs').where({ action: 'password_changed' }).pluck('user_id')
+    expect(changed).toEqual([demoPeople.donor.id])
     await db.destroy()
   })
 })
