@@ -75,6 +75,7 @@ export async function bootstrapEdge(
     sessionLimits: config.sessionLimits,
     oidc: config.oidc,
     onSignIn: reports.onSignIn,
+    onPasswordChange: reports.onPasswordChange,
     onAgentAllowed: reports.onAgentAllowed,
     onAccountChange: (subject) => live.publish('account', { records: [[subject, subject]] }),
     onSecurityEvent: reports.onSecurityEvent,

@@ -16,6 +16,9 @@ import { createReportBatcher, MAX_PENDING_REPORTS } from './report-batcher.js'
 const RECORD_SIGN_IN = ownOperation(
   'mutation RecordSignIn($account: SignedInAccount!) { recordSignIn(account: $account) }',
 )
+const RECORD_PASSWORD_CHANGE = ownOperation(
+  'mutation RecordPasswordChange($account: SignedInAccount!) { recordPasswordChange(account: $account) }',
+)
 const RECORD_SECURITY_EVENTS = ownOperation(
   `mutation RecordSecurityEvents($events: [RecordSecurityEventInput!]!) { recordSecurityEvents(events: $events) }`,
 )
@@ -41,6 +44,7 @@ const GATEWAY = { kind: 'service', subject: 'service:gateway' } as const
 /** Reports of the edge to the backoffice. */
 export interface Reports {
   onSignIn(signIn: { readonly account: Account }): void
+  onPasswordChange(account: Account): void
   onSecurityEvent(event: SecurityEvent): void
   onRequest(request: FinishedRequest): void
   /** While the backoffice is unavailable, sign-in is allowed: the rate limits still apply. */
@@ -93,14 +97,17 @@ export function createReports(execute: Execute, logger: Logger): Reports {
     onDropped,
   })
 
-  const signIns = new Set<Promise<void>>()
+  const ofAccounts = new Set<Promise<void>>()
+
+  function reportAccount(document: DocumentNode, { id, email, name, role, status }: Account): void {
+    const sent = report(document, { account: { id, email, name, role, status } })
+    ofAccounts.add(sent)
+    void sent.finally(() => ofAccounts.delete(sent))
+  }
 
   return {
-    onSignIn({ account: { id, email, name, role, status } }) {
-      const sent = report(RECORD_SIGN_IN, { account: { id, email, name, role, status } })
-      signIns.add(sent)
-      void sent.finally(() => signIns.delete(sent))
-    },
+    onSignIn: ({ account }) => reportAccount(RECORD_SIGN_IN, account),
+    onPasswordChange: (account) => reportAccount(RECORD_PASSWORD_CHANGE, account),
     onSecurityEvent(event) {
       const batcher = event.type === 'failed_login' ? failedSignIns : security
       batcher.add({ ...event, at: Date.now() })
@@ -140,7 +147,7 @@ export function createReports(execute: Execute, logger: Logger): Reports {
       return (data?.check ?? {}) as Awaited<ReturnType<CheckSignInAllowed>>
     },
     async close() {
-      await Promise.all(signIns)
+      await Promise.all(ofAccounts)
       await failedSignIns.flush()
       await security.flush()
       await timings.flush()

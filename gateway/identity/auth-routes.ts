@@ -41,6 +41,8 @@ interface AuthRouteDeps {
   readonly events: SecurityEvents
   readonly checkSignInAllowed: CheckSignInAllowed
   readonly onSignIn: (signIn: SignIn) => void
+  /** Called when a person has changed the password. */
+  readonly onPasswordChange: (account: Account) => void
   /** Drops cached viewers of a person. */
   readonly invalidate: (subject: string) => void
 }
@@ -203,6 +205,7 @@ async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Pro
     })
     await assertStillSet(deps, live.user.email, body.newPassword, changed.token)
     await keepVerification(deps, live, changed.token)
+    deps.onPasswordChange(accountOf(live.user))
     return { token: changed.token ?? token, user: publicUser(live.user) }
   } catch (error) {
     if (!(error instanceof APIError) || error.body?.code !== 'INVALID_PASSWORD') throw error

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sessionCookie } from '../../edge/session-cookie.js'
 import type { Awaitable } from '../../runtime/awaitable.js'
-import type { IdentityDirectory } from '../../runtime/identity-directory.js'
+import type { Account, IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { SessionSecrets } from '../../runtime/session-secrets.js'
 import type { Client, Viewer } from '../../schema/viewer.js'
@@ -46,6 +46,7 @@ export interface IdentityOptions {
   /** Default: no sign-in is blocked. */
   readonly checkSignInAllowed?: CheckSignInAllowed
   readonly onSignIn?: (signIn: SignIn) => void
+  readonly onPasswordChange?: (account: Account) => void
   /** Called before a person's permission for a program is stored; when it fails, nothing is. */
   readonly onAgentAllowed?: (allowed: AgentAllowed) => Promise<void>
   /** Called when the role, the status or a session of a person has changed. */
@@ -137,6 +138,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     events,
     checkSignInAllowed: options.checkSignInAllowed ?? (async () => ({})),
     onSignIn: options.onSignIn ?? (() => {}),
+    onPasswordChange: options.onPasswordChange ?? (() => {}),
     invalidate: changed,
   })
   const ofAgents = agentRoutes({

@@ -2,6 +2,7 @@ import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import { SkipsSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { SignedInAccount } from '../users/user.type.js'
 import type { Sessions } from './session.service.js'
 import { Session } from './session.type.js'
 
@@ -28,6 +29,20 @@ export class SessionResolver {
     @Arg('id', () => ID, { description: 'As in `sessions`, which lists those of the viewer.' }) id: string,
   ): Promise<boolean> {
     await this.api.end(context, id)
+    return true
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Records that a person changed the password, and ends the pushes to all their browsers; called by the edge.',
+  })
+  @Allow('service')
+  async recordPasswordChange(
+    @Ctx() context: GraphContext,
+    @Arg('account', () => SignedInAccount, { description: 'The account whose password was changed.' })
+    account: SignedInAccount,
+  ): Promise<boolean> {
+    await this.api.recordPasswordChange(context, account)
     return true
   }
 

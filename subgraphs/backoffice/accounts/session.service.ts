@@ -2,9 +2,10 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { personOf } from '../../shared/viewer.js'
-import { audited } from '../audit/audited-actions.policy.js'
+import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { unsubscribeBrowsers } from '../notifications/delivery/push-subscription.service.js'
+import type { SignedInAccount } from '../users/user.type.js'
 import type { Session } from './session.type.js'
 
 type SessionDependencies = Pick<FeatureDependencies, 'db' | 'audit' | 'identity'>
@@ -13,6 +14,14 @@ export type Sessions = ReturnType<typeof createSessions>
 
 /** The sessions of the embedded identity provider, for their owner. */
 export function createSessions({ db, audit, identity }: SessionDependencies) {
+  /** Ends the pushes to all browsers of a person, one of which may belong to a thief. */
+  const endPushes = (by: RequestContext, action: AuditedAction) =>
+    inTransaction(db, async (trx) => {
+      const { subject } = personOf(by.viewer)
+      await unsubscribeBrowsers(trx, subject)
+      await audit.record(trx, by, audited(action, subject))
+    })
+
   return {
     /** Sessions that have not ended, newest first; empty for tokens of an external provider. */
     async list({ viewer }: RequestContext): Promise<Session[]> {
@@ -28,17 +37,21 @@ export function createSessions({ db, audit, identity }: SessionDependencies) {
       await inTransaction(db, (trx) => audit.record(trx, by, audited('session_ended', id)))
     },
 
+    /** Records a change of the password, which ends all sessions at the provider, and ends the pushes to all browsers. */
+    async recordPasswordChange(context: RequestContext, account: SignedInAccount): Promise<void> {
+      const { id: subject, email, name, role } = account
+      const by = { ...context, viewer: { kind: 'session', subject, email, name, role } as const }
+      await endPushes(by, 'password_changed')
+    },
+
     /**
-     * Ends every session except that of the request, and the pushes to all browsers, one of which may belong to a thief.
+     * Ends every session except that of the request, and the pushes to all browsers.
      * @returns the number of sessions
      */
     async endOthers(by: RequestContext): Promise<number> {
       const { subject, sessionId } = personOf(by.viewer)
       const ended = await identity.endSessions(subject, sessionId)
-      await inTransaction(db, async (trx) => {
-        await unsubscribeBrowsers(trx, subject)
-        await audit.record(trx, by, audited('other_sessions_ended', subject))
-      })
+      await endPushes(by, 'other_sessions_ended')
       return ended
     },
   }

@@ -1,5 +1,5 @@
 import type { Role } from '../../../schema/viewer.js'
-import type { Transaction } from '../../shared/database.js'
+import type { Database, Transaction } from '../../shared/database.js'
 import { pushSubscriptionStore } from './delivery/push-subscription.store.js'
 import { isForRole, notificationKindNames } from './events/notification-kinds.policy.js'
 import { notificationStore } from './notification.store.js'
@@ -18,6 +18,12 @@ export async function eraseNotifications(trx: Transaction, userId: string): Prom
 
 /** Deletes what a person with a new role was notified of in a former one, and only that role may read. */
 export function forgetFormerRole(trx: Transaction, userId: string, role: Role): Promise<void> {
-  const kept = notificationKindNames.filter((kind) => isForRole(kind, role))
-  return notificationStore(trx).deleteOtherKinds(userId, kept)
+  return notificationStore(trx).deleteOtherKinds(userId, kindsFor(role))
 }
+
+/** The ids of a person's notifications of which only some roles are notified. */
+export async function idsOnlyForRoles(db: Database, userId: string): Promise<Set<string>> {
+  return new Set(await notificationStore(db).idsOfOtherKinds(userId, kindsFor('user')))
+}
+
+const kindsFor = (role: Role) => notificationKindNames.filter((kind) => isForRole(kind, role))

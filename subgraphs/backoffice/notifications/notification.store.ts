@@ -54,6 +54,10 @@ const NEWEST_FIRST = [{ column: 'created_at', direction: 'desc' }] as const
 /** Notifications in the database. Reads return in-app notifications that have not expired. */
 export function notificationStore(db: Knex) {
   const table = () => notifications.query(db)
+  const ofOtherKinds = (userId: string, kinds: readonly NotificationKind[]) =>
+    table()
+      .where({ user_id: userId, title: null })
+      .whereNotIn('type', [...kinds])
   const visible = (now: string) => table().where({ in_app: true }).where('expires_at', '>', now)
   return {
     async byId(id: string, now: string): Promise<NotificationRecord | undefined> {
@@ -137,12 +141,13 @@ export function notificationStore(db: Knex) {
       return table().where({ user_id: userId }).delete()
     },
 
-    /** Deletes what a person was notified of without a text of a sender, except these kinds. */
-    async deleteOtherKinds(userId: string, kept: readonly NotificationKind[]): Promise<void> {
-      await table()
-        .where({ user_id: userId, title: null })
-        .whereNotIn('type', [...kept])
-        .delete()
+    /** What a person was notified of without a text of a sender, except these kinds. */
+    async idsOfOtherKinds(userId: string, kinds: readonly NotificationKind[]): Promise<string[]> {
+      return ofOtherKinds(userId, kinds).pluck('id')
+    },
+
+    async deleteOtherKinds(userId: string, kinds: readonly NotificationKind[]): Promise<void> {
+      await ofOtherKinds(userId, kinds).delete()
     },
 
     /** Deletes at most `limit` expired notifications. @returns their number */

@@ -16,6 +16,7 @@ import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { peopleBeingErased } from '../gdpr/requests/open-erasures.service.js'
+import { unsubscribeBrowsers } from '../notifications/delivery/push-subscription.service.js'
 import { forgetFormerRole } from '../notifications/notification-erasure.service.js'
 import { CHECK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
 import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
@@ -160,6 +161,9 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
           ...(reason ? { reason } : {}),
         })
         if (changed.role !== before.role) await forgetFormerRole(trx, id, changed.role)
+        // As the sessions, which the provider ends.
+        if (changed.role !== before.role || changed.status !== before.status)
+          await unsubscribeBrowsers(trx, id)
         await notifyOfChangedUser(notifier, trx, before, changed, actorOf(by.viewer).name)
         if (needsIdentity(before, changed))
           await enqueueJob(trx, { kind: SYNC_ACCOUNT, payload: { id }, key: id }, clock)

@@ -249,6 +249,15 @@ describe('the archive of an access request', () => {
     const change = (id: string, body: object) => platform.rest(`PUT /api/users/${id}`, { as: 'staff', body })
     expect((await change(guardian, { phone: '+54 11 4000 7777' })).status).toBe(200)
     expect((await change(idOf('staff'), { bio: 'Of the team' })).status).toBe(200)
+    const news = { userEmail: 'staff@rescue.example', title: 'Lunch', message: 'At noon' }
+    await platform.rest('POST /api/notifications', {
+      as: 'admin',
+      body: { ...news, type: 'guardian_updated' },
+    })
+    await eventually(async () => {
+      const { body } = await platform.rest('GET /api/notifications?type=guardian_updated', { as: 'staff' })
+      expect(JSON.stringify(body)).toContain('Camila')
+    })
     const requestId = await gdpr.made('access', 'staff', { dataTypes: ['activity_logs'] })
     await gdpr.reached(requestId, 'completed')
     const { rows, index } = await gdpr.archive(requestId, 'staff')
@@ -257,6 +266,9 @@ describe('the archive of an access request', () => {
     expect(JSON.stringify(changes)).not.toContain('4000 7777')
     expect(JSON.stringify(changes)).toContain('Of the team')
     expect(Object.keys(index.excluded)).toContain('data of others')
+    const told = rows('notifications.json').filter(({ type }) => type === 'guardian_updated')
+    expect(told.map(({ title }) => title)).toEqual(expect.arrayContaining(['Lunch', undefined]))
+    expect(JSON.stringify(told)).not.toContain('Camila')
   })
 
   it('contains what an administrator did with wallets and in the AI hub, without the data of other people', async () => {

@@ -17,7 +17,8 @@ export interface CollectedData {
 const excluded = {
   secrets: 'Passwords, keys, codes and tokens.',
   'data of others':
-    'What you changed as staff in records and wallets of others (rights of others, article 15, paragraph 4).',
+    'What you changed as staff in records and wallets of others, and the content of notifications that only some roles get ' +
+    '(rights of others, article 15, paragraph 4).',
   'internal notes': 'Internal notes of staff in support tickets (rights of others, article 15, paragraph 4).',
 }
 

@@ -9,6 +9,7 @@ import {
   oneOfUser,
   ownRows,
 } from './data-set.client.js'
+import { notificationDataSet } from './notification-data-set.client.js'
 import { walletDataSets } from './wallet-data-sets.client.js'
 
 const identity = { service: 'identity', category: 'personal_info', given: false } as const
@@ -125,15 +126,7 @@ export const dataSets: readonly DataSet[] = [
     given: false,
     read: ownRows(tables.pushSubscriptions),
   },
-  {
-    file: 'notifications.json',
-    holds: 'Your notifications',
-    ...activity,
-    read: listOfUser(
-      'notifications',
-      'id type category priority title message actionUrl isRead createdAt expiresAt metadata',
-    ),
-  },
+  notificationDataSet,
   ...auditDataSets,
   {
     file: 'conversations.json',

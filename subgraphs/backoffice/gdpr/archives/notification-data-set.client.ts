@@ -1,0 +1,36 @@
+import { idsOnlyForRoles } from '../../notifications/notification-erasure.service.js'
+import { type DataSet, listOfUser } from './data-set.client.js'
+
+/** A notification as the graph returns it. */
+interface ArchivedNotification {
+  readonly id: string
+}
+
+const ofUser = listOfUser(
+  'notifications',
+  'id type category priority title message actionUrl isRead createdAt expiresAt metadata',
+)
+
+/**
+ * The notifications of a person. What only some roles are notified of is about other people, such as donors, and shown
+ * without its content (rights of others, article 15, paragraph 4).
+ */
+export const notificationDataSet: DataSet = {
+  file: 'notifications.json',
+  holds: 'Your notifications',
+  service: 'backoffice',
+  category: 'activity_logs',
+  given: false,
+  async *read(source, subject) {
+    const official = await idsOnlyForRoles(source.db, subject.id)
+    for await (const row of ofUser(source, subject))
+      yield official.has((row as ArchivedNotification).id) ? withoutContent(row) : row
+  },
+}
+
+function withoutContent(row: object): object {
+  const kept = Object.entries(row).filter(
+    ([member]) => !['title', 'message', 'actionUrl', 'metadata'].includes(member),
+  )
+  return Object.fromEntries(kept)
+}
