@@ -81,7 +81,7 @@ import {
   GuardianSocialPostsResolver,
   SocialWorkResolver,
 } from './social-posts/social-work.resolver.js'
-import { WithdrawalResolver } from './social-posts/withdrawal.resolver.js'
+import { WithdrawalResolver } from './social-posts/withdrawal/withdrawal.resolver.js'
 import { StagingResolver } from './staging/staging.resolver.js'
 import { LiveEventResolver } from './streams/live-event.resolver.js'
 import { SupportTicketReference } from './support/ticket.reference.js'

@@ -14,8 +14,8 @@ import {
   GuardianSocialPostsResolver,
   SocialWorkResolver,
 } from './social-work.resolver.js'
-import { WithdrawalResolver } from './withdrawal.resolver.js'
-import { createWithdrawal } from './withdrawal.service.js'
+import { WithdrawalResolver } from './withdrawal/withdrawal.resolver.js'
+import { createWithdrawal } from './withdrawal/withdrawal.service.js'
 
 /** APIs of other features. */
 export interface OtherFeatures {

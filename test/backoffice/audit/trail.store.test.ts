@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { ACTIVITY_DAYS, activeDaysOf } from '../../../subgraphs/backoffice/audit/activity.service.js'
 import {
   backgroundActor,
   createBackofficeAudit,
@@ -7,6 +8,8 @@ import { type Database, inTransaction } from '../../../subgraphs/shared/database
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { requestBy, testAuditKey } from '../../support/fixtures/audit.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+
+const DAY_MS = 86_400_000
 
 describeOnDatabasesOf('backoffice', 'the audit trail', (open) => {
   let db: Database
@@ -40,6 +43,20 @@ describeOnDatabasesOf('backoffice', 'the audit trail', (open) => {
       request_id: 'req-staff',
       details: { reason: 'typo', ipAddress: '203.0.113.7' },
     })
+  })
+
+  test('counts at most 30 days of activity of somebody who works every morning and evening', async () => {
+    const daily = manualClock('2026-01-01T09:00:00.000Z')
+    const trail = createBackofficeAudit({ clock: daily, key: testAuditKey })
+    for (let halfDay = 0; halfDay < 80; halfDay++) {
+      await inTransaction(db, (trx) => trail.record(trx, requestBy('staff'), entry))
+      daily.advance(DAY_MS / 2)
+    }
+    const days = async (now: string) =>
+      (await activeDaysOf(db, ['usr_staff'], new Date(now))).get('usr_staff')
+    expect(await days('2026-02-09T10:00:00.000Z')).toBe(ACTIVITY_DAYS)
+    expect(await days('2026-02-09T23:00:00.000Z')).toBe(ACTIVITY_DAYS)
+    expect(await days('2026-02-11T10:00:00.000Z')).toBe(ACTIVITY_DAYS - 2)
   })
 
   test('records only changed members, with money as in the API', async () => {

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
-import { Allow } from '../../shared/guards.js'
-import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { Allow } from '../../../shared/guards.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { WithdrawalInput } from './withdrawal.inputs.js'
 import type { Withdrawal } from './withdrawal.service.js'
 

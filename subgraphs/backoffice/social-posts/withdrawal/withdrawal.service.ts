@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Database, inTransaction } from '../../shared/database.js'
-import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { textOf, validated } from '../../shared/validated.js'
-import type { Cases } from '../cases/case.service.js'
-import type { CaseUpdates } from '../cases/updates/case-update.service.js'
+import { type Database, inTransaction } from '../../../shared/database.js'
+import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { textOf, validated } from '../../../shared/validated.js'
+import type { Cases } from '../../cases/case.service.js'
+import type { CaseUpdates } from '../../cases/updates/case-update.service.js'
 import type { WithdrawalInput } from './withdrawal.inputs.js'
 
 const inputSchema = z.object({ notes: textOf(10_000) })

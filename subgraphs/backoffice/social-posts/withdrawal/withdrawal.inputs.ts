@@ -1,7 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql'
-import { PostOfCaseInput } from '../cases/case.inputs.js'
-import type { SocialPostOutcome } from './social-post.state.js'
-import { SocialPostOutcomeEnum } from './social-post.type.js'
+import { PostOfCaseInput } from '../../cases/case.inputs.js'
+import type { SocialPostOutcome } from '../social-post.state.js'
+import { SocialPostOutcomeEnum } from '../social-post.type.js'
 
 @InputType({ description: 'A case or update that a service created from a post and withdraws.' })
 export class WithdrawalInput {
