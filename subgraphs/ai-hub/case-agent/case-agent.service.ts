@@ -29,8 +29,8 @@ const ALSO_RELEVANT = 0.8
 
 const NOT_KNOWN = 0.1
 const LISTED = 5
-/** Number of cases read per search: more than are listed, because not all of them fit. */
-const SEARCHED = 100
+/** Number of pages that are read in search of names, in addition to the first one of each. */
+const MAX_NAME_PAGES = 10
 
 const given = z.object({
   question: textOf(4_000),
@@ -124,11 +124,15 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
       return stories.filter((story) => story !== undefined)
     }
     const named = new Map<string, { found: CaseFacts; words: number }>()
+    let pages = 0
     for (const name of names)
-      for (const found of await cases.search({ q: name }, SEARCHED, requestId)) {
-        const isWhole = wordsOf(found.name).includes(name)
+      for await (const page of cases.search({ q: name }, requestId)) {
+        const whole = page.filter((found) => wordsOf(found.name).includes(name))
         // A word of a case's name counts only in questions about cases.
-        if (isWhole) named.set(found.id, { found, words: (named.get(found.id)?.words ?? 0) + 1 })
+        for (const found of whole)
+          named.set(found.id, { found, words: (named.get(found.id)?.words ?? 0) + 1 })
+        // Names that only begin with the word may fill the first pages.
+        if (whole.length > 0 || ++pages >= MAX_NAME_PAGES) break
       }
     const most = Math.max(0, ...[...named.values()].map(({ words }) => words))
     if (most > 0) return [...named.values()].filter(({ words }) => words === most).map(({ found }) => found)
@@ -172,14 +176,13 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     const { language, status, category, species } = question
     const statuses = status ? [status] : ['urgent', 'active']
     const found: CaseFacts[] = []
-    for (const one of statuses) {
-      const all = await cases.search({ status: one, category }, SEARCHED, requestId)
-      const fits = ({ name, description }: CaseFacts) =>
-        species === undefined ||
-        species === 'other' ||
-        speciesOf(foldText(`${name} ${description}`)) === species
-      found.push(...all.filter(fits))
-    }
+    const fits = ({ name, description }: CaseFacts) =>
+      species === undefined ||
+      species === 'other' ||
+      speciesOf(foldText(`${name} ${description}`)) === species
+    for (const one of statuses)
+      for await (const page of cases.search({ status: one, category }, requestId))
+        found.push(...page.filter(fits))
     const words = phrases[language]
     const shown = found.slice(0, LISTED)
     return {

@@ -1,4 +1,5 @@
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
+import { type CasePage, casePages } from '../cases-client/case-pages.client.js'
 
 /** A case as used in answers; money is in the base currency. */
 export interface CaseFacts {
@@ -51,9 +52,15 @@ const readCase = serviceOperation<
   }`,
 )
 
-const findCases = serviceOperation<{ filter: CaseSearch; limit: number }, { cases: { nodes: CaseFacts[] } }>(
-  `query CasesForAgent($filter: CaseFilter, $limit: Int) {
-    cases(filter: $filter, page: {limit: $limit}) { nodes { ${facts} } }
+const findCases = serviceOperation<
+  { filter: CaseSearch; after: string | null },
+  { cases: CasePage<CaseFacts> }
+>(
+  `query CasesForAgent($filter: CaseFilter, $after: String) {
+    cases(filter: $filter, page: {limit: 100, after: $after}) {
+      nodes { ${facts} }
+      pageInfo { nextCursor }
+    }
   }`,
 )
 
@@ -67,10 +74,11 @@ export function createCaseReader(graph: GraphClient) {
       return { ...rest, updates: updates.nodes, donationCount: donations.totalCount }
     },
 
-    /** Newest first. */
-    async search(filter: CaseSearch, limit: number, requestId: string): Promise<CaseFacts[]> {
-      const { cases } = await graph.request(findCases, { filter, limit }, { requestId })
-      return cases.nodes.filter(({ status }) => status !== 'draft')
+    /** Pages of cases, newest first. */
+    async *search(filter: CaseSearch, requestId: string): AsyncGenerator<CaseFacts[]> {
+      const readPage = async (after: string | null) =>
+        (await graph.request(findCases, { filter, after }, { requestId })).cases
+      for await (const page of casePages(readPage)) yield page.filter(({ status }) => status !== 'draft')
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../../schema/viewer.js'
 import { closeBackofficeRequest, type RequestState } from '../../shared/service-calls/exactly-once-request.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
+import { type CasePage, casePages } from './case-pages.client.js'
 
 /** A case as used for matching. */
 export interface OpenCase {
@@ -70,7 +71,7 @@ const findGuardian = serviceOperation<
 
 const findCases = serviceOperation<
   { guardianId: string; after: string | null },
-  { cases: { nodes: OpenCase[]; pageInfo: { nextCursor: string | null } } }
+  { cases: CasePage<OpenCase> }
 >(`query CasesToMatch($guardianId: ID!, $after: String) {
   cases(filter: {guardianId: $guardianId}, page: {limit: 100, after: $after}) {
     nodes { id name description status category }
@@ -91,9 +92,6 @@ const withdraw = serviceOperation<{ input: Record<string, unknown> }, { withdraw
   `mutation WithdrawWhatWasMade($input: WithdrawalInput!) { withdrawFromCase(input: $input) }`,
 )
 
-/** Maximum number of pages per guardian: 2,000 cases. */
-const MAX_PAGES = 20
-
 /** See {@link CasesClient}. */
 export function createCasesClient(graph: GraphClient) {
   return {
@@ -106,14 +104,11 @@ export function createCasesClient(graph: GraphClient) {
     /** The guardian's cases that still need help, newest first. */
     async openCases(guardianId: string, cause: CallContext): Promise<OpenCase[]> {
       const found: OpenCase[] = []
-      let after: string | null = null
-      for (let page = 0; page < MAX_PAGES; page++) {
-        const { cases }: { cases: { nodes: OpenCase[]; pageInfo: { nextCursor: string | null } } } =
-          await graph.request(findCases, { guardianId, after }, { requestId: cause.requestId })
-        found.push(...cases.nodes.filter(({ status }) => status === 'active' || status === 'urgent'))
-        after = cases.pageInfo.nextCursor
-        if (after === null || after === undefined) break
-      }
+      const { requestId } = cause
+      const readPage = async (after: string | null) =>
+        (await graph.request(findCases, { guardianId, after }, { requestId })).cases
+      for await (const page of casePages(readPage))
+        found.push(...page.filter(({ status }) => status === 'active' || status === 'urgent'))
       return found
     },
 
