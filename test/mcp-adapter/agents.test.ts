@@ -96,7 +96,10 @@ describe('tools', () => {
       inputSchema: {
         additionalProperties: false,
         properties: {
-          words: { type: ['string', 'null'], description: expect.stringContaining('Words in the name') },
+          words: {
+            type: ['string', 'null'],
+            description: 'Words in the name, or their beginnings; case and accents are ignored.',
+          },
           limit: { default: 10, minimum: 1, maximum: 20 },
         },
       },
