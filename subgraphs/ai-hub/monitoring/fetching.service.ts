@@ -70,7 +70,7 @@ export function createFetching(dependencies: FetchingDependencies) {
   }
 
   async function recordSuccess(account: AccountRecord, { userId, posts }: FetchedPosts): Promise<void> {
-    const [newest] = [...posts].sort((one, other) => (one.createdAt > other.createdAt ? -1 : 1))
+    const [newest] = posts
     const outcome = { ok: true, userId, ...(newest ? { newestPostId: newest.networkId } : {}) } as const
     await inTransaction(db, async (trx) => {
       await accounts.recordFetch(trx, account, outcome)
@@ -109,11 +109,9 @@ export function createFetching(dependencies: FetchingDependencies) {
           },
           await access(),
         )
-        const oldestFirst = [...fetched.posts].sort((one, other) =>
-          one.createdAt < other.createdAt ? -1 : 1,
-        )
         const source = { network: client.network, guardianId: account.id, requestId }
-        const taken = await intake.take(oldestFirst, source)
+        // The posts of a thread may be of the same second: their order is that of the network.
+        const taken = await intake.take([...fetched.posts].reverse(), source)
         await recordSuccess(account, fetched)
         return { account, taken }
       } catch (error) {

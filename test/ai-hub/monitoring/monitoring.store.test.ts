@@ -248,6 +248,20 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect(answer).toMatchObject({ type: 'case_update', caseId: approved.caseId })
   })
 
+  test('that replies to one of the same second becomes an update of the case that it opened', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    await harness.configuration.update(admin, {
+      caseCreationPolicy: { requireApproval: false },
+      reviewPolicy: { requireManualReview: false },
+    })
+    const { networkId } = harness.write('camila', 'A dog fell into the canal in Tolosa')
+    harness.write('camila', 'Two neighbours pulled her out, she breathes', { replyTo: networkId })
+    await harness.run()
+    expect(harness.backoffice.cases).toHaveLength(1)
+    expect(harness.backoffice.updates).toMatchObject([{ caseId: 'cas_1' }])
+  })
+
   test('that replies to a duplicate of a post about a case is matched to the same case', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
