@@ -19,6 +19,9 @@ const MAX_HOURS = 24 * 366
 const SIMILAR = 0.2
 const MAX_SIMILAR = 5
 
+/** Number of posts of a thread that are read to find its case. */
+const MAX_THREAD = 20
+
 /** A post, and its similarity to another one: 0 to 1. */
 interface SimilarPostRecord {
   readonly post: PostRecord
@@ -96,13 +99,21 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
     keepAnalysis: (trx: Transaction, id: string, analysis: AnalysisResult): Promise<void> =>
       postStore(trx).setAnalysis(id, analysis),
 
-    /** The case of the post that this one replies to; a repetition is about the present case of its original. */
+    /**
+     * The case of the nearest post that this one replies to and that has one; a repetition is about the present case of its
+     * original.
+     */
     async threadCaseOf(from: Database | Transaction, post: PostRecord): Promise<string | undefined> {
-      if (post.replyTo === undefined) return undefined
       const store = postStore(from)
-      const answered = await store.byNetworkId(post.network, post.replyTo)
-      const original = answered?.duplicateOfId && (await store.byId(answered.duplicateOfId))
-      return (original || answered)?.caseId
+      let { replyTo } = post
+      for (let read = 0; replyTo !== undefined && read < MAX_THREAD; read++) {
+        const answered = await store.byNetworkId(post.network, replyTo)
+        const original = answered?.duplicateOfId && (await store.byId(answered.duplicateOfId))
+        const caseId = (original || answered)?.caseId
+        if (caseId !== undefined) return caseId
+        replyTo = answered?.replyTo
+      }
+      return undefined
     },
 
     /**

@@ -262,6 +262,20 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect(harness.backoffice.updates).toMatchObject([{ caseId: 'cas_1' }])
   })
 
+  test('later in a thread is matched to its case, also if the post before it is about none', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const { networkId } = harness.write('camila', 'A dog fell into the canal in Tolosa')
+    await harness.run()
+    const [item] = (await harness.queue.list({}, undefined, {})).nodes
+    await harness.decisions.approve(admin, item?.id ?? '', {})
+    const thanks = harness.write('camila', 'unrelated: thank you all', { replyTo: networkId })
+    harness.write('camila', 'She is out of surgery and breathes', { replyTo: thanks.networkId })
+    await harness.run()
+    const pending = (await harness.queue.list({ status: 'pending' }, undefined, {})).nodes
+    expect(pending).toMatchObject([{ type: 'case_update', caseId: 'cas_1' }])
+  })
+
   test('that replies to a duplicate of a post about a case is matched to the same case', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
