@@ -430,6 +430,18 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     expect(harness.network.asked).toHaveLength(3)
   })
 
+  test('pauses the network also if its clock is behind, so that its retry time has passed', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const retryAt = new Date('2026-02-01T11:58:00.000Z')
+    harness.network.failure = new MicroblogFailure('rate_limited', 'asked too often', retryAt)
+    for (let minute = 0; minute < 30; minute++) {
+      await harness.run()
+      harness.clock.advance(MINUTE)
+    }
+    expect(harness.network.asked.length).toBeLessThan(6)
+  })
+
   test('for one account does not affect the others', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
