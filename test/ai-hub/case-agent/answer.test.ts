@@ -194,6 +194,24 @@ describe('the agent', () => {
     expect(cats).toMatchObject({ intent: 'case_list', caseId: 'cas_1' })
   })
 
+  it('takes words for a kind of case in questions about any case for no name', async () => {
+    const nameless = { ...luna, id: 'cas_2', name: 'Perro de Ayuda Animal', status: 'completed' }
+    const toby = { ...luna, id: 'cas_3', name: 'Toby', description: 'Un perro flaco.', status: 'urgent' }
+    const found = [
+      {
+        id: 'kb_1',
+        relevance: 0.9,
+        entry: { id: 'kb_1', title: 'Adoptar', content: 'Así.', source: 'guide' },
+      },
+    ]
+    const { ask } = agentWith({ cases: casesOf([nameless, toby]), found })
+    const list = await ask({ requestId: 'request' }, { question: '¿Qué perro necesita ayuda?' })
+    expect(list).toMatchObject({ intent: 'case_list', caseId: 'cas_3' })
+    const advice = await ask({ requestId: 'request' }, { question: 'Quiero adoptar un perro' })
+    expect(advice).toMatchObject({ intent: 'how_to', text: 'Así.' })
+    expect(advice).not.toHaveProperty('caseId')
+  })
+
   it('does not answer from what was learnt from a case that has become a draft', async () => {
     const entry = (id: string, source: string) => ({
       id,
