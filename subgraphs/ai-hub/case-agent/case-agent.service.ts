@@ -201,16 +201,18 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
   /** First aid first; the entry about injured animals as fallback. */
   async function emergency(question: Question, requestId: string): Promise<Answer> {
     const { text, language } = question
-    const found = await knowledge.search(text, language)
-    const aid = found.filter(({ entry }) => entry.category === 'first_aid' || entry.category === 'rescue')
-    const [best] = await knowledge.visible(aid, requestId)
+    const aidFor = async (query: string) => {
+      const found = await knowledge.search(query, language)
+      const aid = found.filter(({ entry }) => entry.category === 'first_aid' || entry.category === 'rescue')
+      return (await knowledge.visible(aid, requestId))[0]
+    }
     const general = {
       es: 'animal herido emergencia',
       pt: 'animal ferido emergência',
       en: 'injured animal emergency',
     }
-    const chosen =
-      best ?? (await knowledge.visible(await knowledge.search(general[language], language), requestId))[0]
+    const best = await aidFor(text)
+    const chosen = best ?? (await aidFor(general[language]))
     const { emergency: urge, unknown } = phrases[language]
     if (!chosen) return { ...base(question), text: `${urge} ${unknown}`, confidence: 0.5, known: true }
     return {
