@@ -109,6 +109,18 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(own).toMatchObject({ microblogHandle: '@Marta' })
   })
 
+  test('continues after the last post when a change of the account repeats its handle and its id', async () => {
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    const { networkId } = harness.write('camila', 'unrelated: a walk')
+    await harness.run()
+    const same = { isActive: true, microblogHandle: '@Camila', microblogUserId: 'id-of-camila' }
+    await harness.accounts.update(admin, id, same)
+    harness.network.feeds.set('Camila', [])
+    await harness.run()
+    expect(harness.network.asked[1]).toMatchObject({ userId: 'id-of-camila', afterId: networkId })
+  })
+
   test('starts from scratch when the guardian’s handle changes', async () => {
     const harness = await monitoringHarness(await open())
     const id = await harness.guardian('camila')
