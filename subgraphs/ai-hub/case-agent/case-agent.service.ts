@@ -29,6 +29,8 @@ const ALSO_RELEVANT = 0.8
 
 const NOT_KNOWN = 0.1
 const LISTED = 5
+/** Number of pages that are read in search of names, in addition to the first one of each. */
+const MAX_NAME_PAGES = 10
 
 const given = z.object({
   question: textOf(4_000),
@@ -122,6 +124,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
       return stories.filter((story) => story !== undefined)
     }
     const named = new Map<string, { found: CaseFacts; words: number }>()
+    let pages = 0
     for (const name of names)
       for await (const page of cases.search({ q: name }, requestId)) {
         const whole = page.filter((found) => wordsOf(found.name).includes(name))
@@ -129,7 +132,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
         for (const found of whole)
           named.set(found.id, { found, words: (named.get(found.id)?.words ?? 0) + 1 })
         // Names that only begin with the word may fill the first pages.
-        if (whole.length > 0) break
+        if (whole.length > 0 || ++pages >= MAX_NAME_PAGES) break
       }
     const most = Math.max(0, ...[...named.values()].map(({ words }) => words))
     if (most > 0) return [...named.values()].filter(({ words }) => words === most).map(({ found }) => found)
@@ -204,16 +207,18 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
   /** First aid first; the entry about injured animals as fallback. */
   async function emergency(question: Question, requestId: string): Promise<Answer> {
     const { text, language } = question
-    const found = await knowledge.search(text, language)
-    const aid = found.filter(({ entry }) => entry.category === 'first_aid' || entry.category === 'rescue')
-    const [best] = await knowledge.visible(aid, requestId)
+    const aidFor = async (query: string) => {
+      const found = await knowledge.search(query, language)
+      const aid = found.filter(({ entry }) => entry.category === 'first_aid' || entry.category === 'rescue')
+      return (await knowledge.visible(aid, requestId))[0]
+    }
     const general = {
       es: 'animal herido emergencia',
       pt: 'animal ferido emergência',
       en: 'injured animal emergency',
     }
-    const chosen =
-      best ?? (await knowledge.visible(await knowledge.search(general[language], language), requestId))[0]
+    const best = await aidFor(text)
+    const chosen = best ?? (await aidFor(general[language]))
     const { emergency: urge, unknown } = phrases[language]
     if (!chosen) return { ...base(question), text: `${urge} ${unknown}`, confidence: 0.5, known: true }
     return {

@@ -2,6 +2,7 @@ import { foldText } from '../../shared/search/folded-text.js'
 import { higherUrgency, type Language, type Urgency } from '../analysis/labels.js'
 import { readPost } from '../analysis/reading.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
+import { speciesOf } from '../cases-client/case-match.policy.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
 
 /** The intent of a question. `unclear` is answered from the knowledge base. */
@@ -75,9 +76,9 @@ const CATEGORIES: readonly (readonly [string, RegExp])[] = [
 /** Words of questions that are not names, folded, in addition to those in the patterns. */
 const NO_NAME = new Set(
   (
-    'hola como cuanto cuanta cuantos cuantas que quien cual donde cuando caso casos esta estan sigue anda falta faltan para meta dinero plata donacion donaciones donado donaron donar dono recaudado recaudo recaudaron juntado juntaron reunido hay del con los las una uno por favor gracias novedades noticias estado sobre contame decime quiero saber ' +
-    'ola quanto quanta quantos falta faltam dinheiro doacao doacoes doado arrecadado arrecadou meta quem qual onde esta estao vai anda novidades noticias sobre quero saber quais ' +
-    'hello how much many what who which where when case cases the for her his him she its raised money donation donations donated goal missing left need needs about tell know status news update does has have been was were are is and with please thanks'
+    'hola como cuanto cuanta cuantos cuantas que quien cual donde cuando caso casos esta estan sigue anda falta faltan para meta dinero plata donacion donaciones donado donaron donar dono recaudado recaudo recaudaron juntado juntaron reunido hay del con los las una uno por favor gracias novedades noticias estado sobre contame decime quiero saber ayuda necesita necesitan ' +
+    'ola quanto quanta quantos falta faltam dinheiro doacao doacoes doado arrecadado arrecadou meta quem qual onde esta estao vai anda novidades noticias sobre quero saber quais ajuda precisa precisam ' +
+    'hello how much many what who which where when case cases the for her his him she its raised money donation donations donated goal missing left need needs about tell know status news update does has have been was were are is and with please thanks help'
   ).split(' '),
 )
 const MAX_NAMES = 5
@@ -98,12 +99,13 @@ export function parseQuestion(text: string, expected?: Language): Question {
     'low',
   )
   const caseIds = [...new Set(text.match(CASE_ID) ?? [])].slice(0, 3)
+  const intent = intentOf(folded, caseIds.length > 0, severity)
   return {
     text,
     language,
-    intent: intentOf(folded, caseIds.length > 0, severity),
+    intent,
     caseIds,
-    names: namesIn(text),
+    names: namesIn(text, intent),
     species: species.find((kind) => kind !== undefined && kind !== 'other') ?? species[0],
     status: STATUSES.find(([, words]) => words.test(folded))?.[0],
     category: CATEGORIES.find(([, words]) => words.test(folded))?.[0],
@@ -125,9 +127,17 @@ function intentOf(folded: string, namesCase: boolean, severity: Urgency): Intent
   return grave ? 'emergency' : 'unclear'
 }
 
-function namesIn(text: string): string[] {
+function namesIn(text: string, intent: Intent): string[] {
   const words = text.normalize('NFC').match(/\p{L}{3,31}/gu) ?? []
   const capitalised = words.filter((word) => /^\p{Lu}/u.test(word))
-  const folded = [...capitalised, ...words].map(foldText).filter((word) => !NO_NAME.has(word))
+  // "Which dogs need help?" does not mean the case "Dog of Camila".
+  const isAboutAny = intent === 'case_list' || intent === 'how_to'
+  const isName = (word: string) => !NO_NAME.has(word) && !(isAboutAny && isKind(word))
+  const folded = [...capitalised, ...words].map(foldText).filter(isName)
   return [...new Set(folded)].slice(0, MAX_NAMES)
+}
+
+/** Whether a folded word says which kind of cases is meant: a species, a state or a category. */
+function isKind(word: string): boolean {
+  return speciesOf(word) !== undefined || [...STATUSES, ...CATEGORIES].some(([, words]) => words.test(word))
 }

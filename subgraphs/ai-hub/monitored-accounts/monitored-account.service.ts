@@ -174,8 +174,10 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
 /** A different account on the network has a different feed: discards the fetch state of the old one. */
 function changed(before: AccountRecord, given: z.output<typeof changes>, now: Timestamp): AccountRecord {
   const microblogHandle = given.microblogHandle ?? before.microblogHandle
-  const isSameFeed = microblogHandle === before.microblogHandle && !given.microblogUserId
   const { newestPostId, backsOffUntil, microblogUserId: knownUserId, ...rest } = before
+  const isSameFeed =
+    isSameHandle(microblogHandle, before.microblogHandle) &&
+    (given.microblogUserId ?? knownUserId) === knownUserId
   const microblogUserId = given.microblogUserId ?? (isSameFeed ? knownUserId : undefined)
   return {
     ...rest,

@@ -54,8 +54,9 @@ export function createFetching(dependencies: FetchingDependencies) {
   }
 
   async function recordFailure(account: AccountRecord, failure: MicroblogFailure): Promise<void> {
+    const asked = failure.retryAt?.toISOString() ?? ''
     const pauseAfter = (failures: number) =>
-      failure.retryAt?.toISOString() ?? timestamp(clock, Math.min(MINUTE * 2 ** failures, MAX_PAUSE_MS))
+      asked > timestamp(clock) ? asked : timestamp(clock, Math.min(MINUTE * 2 ** failures, MAX_PAUSE_MS))
     const backsOffUntil = pauseAfter(account.consecutiveFailures)
     await inTransaction(db, async (trx) => {
       await accounts.recordFetch(trx, account, { ok: false, error: failure.message, backsOffUntil })

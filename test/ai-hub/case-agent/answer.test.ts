@@ -200,6 +200,47 @@ describe('the agent', () => {
     expect(cats).toMatchObject({ intent: 'case_list', caseId: 'cas_1' })
   })
 
+  it('answers an emergency with first aid, not with a sentence of a post that has more of its words', async () => {
+    const entry = (id: string, category: string, relevance: number) => ({
+      id,
+      relevance,
+      entry: { id, title: id, content: `Content of ${id}`, category, source: 'post:1' },
+    })
+    const found = [entry('kb_post', 'learned', 0.9), entry('kb_aid', 'first_aid', 0.5)]
+    const agent = createCaseAgent({
+      agents,
+      // Nothing is known about the question itself.
+      knowledge: {
+        search: async (query: string) => (query === 'injured animal emergency' ? found : []),
+      } as never,
+      interactions,
+      cases: casesOf([]),
+      languageModel: undefined,
+      baseCurrency: 'USD',
+    })
+    const question = 'My dog is having a seizure, what do I do?'
+    const answer = await agent.ask({ requestId: 'request' }, { question })
+    expect(answer).toMatchObject({ intent: 'emergency', sources: [{ id: 'kb_aid' }] })
+  })
+
+  it('takes words for a kind of case in questions about any case for no name', async () => {
+    const nameless = { ...luna, id: 'cas_2', name: 'Perro de Ayuda Animal', status: 'completed' }
+    const toby = { ...luna, id: 'cas_3', name: 'Toby', description: 'Un perro flaco.', status: 'urgent' }
+    const found = [
+      {
+        id: 'kb_1',
+        relevance: 0.9,
+        entry: { id: 'kb_1', title: 'Adoptar', content: 'Así.', source: 'guide' },
+      },
+    ]
+    const { ask } = agentWith({ cases: casesOf([nameless, toby]), found })
+    const list = await ask({ requestId: 'request' }, { question: '¿Qué perro necesita ayuda?' })
+    expect(list).toMatchObject({ intent: 'case_list', caseId: 'cas_3' })
+    const advice = await ask({ requestId: 'request' }, { question: 'Quiero adoptar un perro' })
+    expect(advice).toMatchObject({ intent: 'how_to', text: 'Así.' })
+    expect(advice).not.toHaveProperty('caseId')
+  })
+
   it('does not answer from what was learnt from a case that has become a draft', async () => {
     const entry = (id: string, source: string) => ({
       id,

@@ -109,6 +109,18 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(own).toMatchObject({ microblogHandle: '@Marta' })
   })
 
+  test('continues after the last post when a change of the account repeats its handle and its id', async () => {
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    const { networkId } = harness.write('camila', 'unrelated: a walk')
+    await harness.run()
+    const same = { isActive: true, microblogHandle: '@Camila', microblogUserId: 'id-of-camila' }
+    await harness.accounts.update(admin, id, same)
+    harness.network.feeds.set('Camila', [])
+    await harness.run()
+    expect(harness.network.asked[1]).toMatchObject({ userId: 'id-of-camila', afterId: networkId })
+  })
+
   test('starts from scratch when the guardian’s handle changes', async () => {
     const harness = await monitoringHarness(await open())
     const id = await harness.guardian('camila')
@@ -428,6 +440,18 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     harness.clock.advance(MINUTE)
     expect((await harness.run()).failures).toEqual([])
     expect(harness.network.asked).toHaveLength(3)
+  })
+
+  test('pauses the network also if its clock is behind, so that its retry time has passed', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const retryAt = new Date('2026-02-01T11:58:00.000Z')
+    harness.network.failure = new MicroblogFailure('rate_limited', 'asked too often', retryAt)
+    for (let minute = 0; minute < 30; minute++) {
+      await harness.run()
+      harness.clock.advance(MINUTE)
+    }
+    expect(harness.network.asked.length).toBeLessThan(6)
   })
 
   test('for one account does not affect the others', async () => {
