@@ -1,5 +1,5 @@
 import { Horizon, Keypair } from '@stellar/stellar-sdk'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
@@ -357,5 +357,28 @@ describe('the approval of payments from wallets of the organisation', () => {
     const stateOf = async () => (await wallet.db('wallet_approvals').where({ id: approval }).first()).state
     await expect.poll(stateOf).toBe('expired')
     expect(await sentFrom(id)).toBe(0)
+  })
+})
+
+describe('the approval of closing a wallet without an account', () => {
+  it('is given without a payment when the wallet is closed', async () => {
+    const wallet = await startWallet({ setup: (setup) => ({ ...setup, funding: { kind: 'none' } }) })
+    onTestFinished(() => wallet.close())
+    const { id: walletId } = await wallet.as(ana).createWallet()
+    const erased = {
+      owner_id: 'erased',
+      owner_kind: 'organisation',
+      unclaimed_since: '2026-01-01T00:00:00.000Z',
+    }
+    await wallet.db('wallets').where({ id: walletId }).update(erased)
+    const request = `mutation ($input: CloseWalletInput!) {
+      reply: requestClosingApproval(input: $input, reason: "Erased") ${APPROVAL} }`
+    const input = { walletId, destination: Keypair.random().publicKey() }
+    const requested = await wallet.run(request, { input }, root)
+    const { id } = (requested.data as { reply: { id: string } }).reply
+    const grant = `mutation ($id: ID!) { reply: grantWalletApproval(id: $id) ${APPROVAL} }`
+    const { data } = await wallet.run(grant, { id }, vera)
+    expect(data?.reply).toMatchObject({ state: 'approved', decidedBy: 'usr_vera', transactionId: null })
+    expect(await wallet.as(root).wallet(walletId)).toMatchObject({ status: 'closed', unclaimedSince: null })
   })
 })
