@@ -195,6 +195,19 @@ describe('the approval of payments from wallets of the organisation', () => {
     expect(await wallet.as(root).send(id, payee.publicKey, '1')).toMatchObject({ status: 'pending' })
   })
 
+  it('is given by an administrator who has a second factor only after its verification', async () => {
+    const { id } = await organisations()
+    const { id: approval } = await request(root, id, '6000')
+    const unverified = { ...vera, hasSecondFactor: true } as Viewer
+    expect(await approve(unverified, approval)).toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('second factor'),
+    })
+    expect(await sentFrom(id)).toBe(0)
+    const verified = { ...unverified, mfaVerifiedUntil: '9999-01-01T00:00:00.000Z' } as Viewer
+    expect(await approve(verified, approval)).toMatchObject({ state: 'approved' })
+  })
+
   it('sends a payment once under its reference, whether it is approved first or sent directly', async () => {
     const { id } = await organisations()
     const approved = await request(root, id, '2000', { reference: 'bill-7' })
