@@ -70,8 +70,10 @@ export async function ensureWallet(
 ): Promise<WalletRecord> {
   const { db, clock, custody } = dependencies
   const find = async (from: Database | Transaction) => {
-    const known = await walletStore(from).ofOwner(owner.ownerId, network)
-    return known && (account === undefined || known.publicKey === account) ? known : undefined
+    const store = walletStore(from)
+    if (account === undefined) return store.ofOwner(owner.ownerId, network)
+    const known = await store.byPublicKey(network, account)
+    return known?.ownerId === owner.ownerId ? known : undefined
   }
   const known = await find(db)
   if (known) return known
