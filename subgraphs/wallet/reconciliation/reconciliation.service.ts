@@ -43,7 +43,7 @@ export interface ReconciliationDependencies extends ComparisonDependencies {
 /** The job that reconciles; `requestedAt` of its payload requests another one. */
 export const RECONCILE = 'wallet.reconcile'
 
-/** Maximum number of findings in a report; further ones are only counted by the alert. */
+/** Maximum number of findings in a report. */
 const MAX_FINDINGS = 1_000
 const BATCH = 100
 
@@ -167,8 +167,10 @@ function signedParts({ signature: _, ...report }: ReconciliationRecord): string[
   return ['reconciliation', JSON.stringify(Object.entries(report).sort(([a], [b]) => (a < b ? -1 : 1)))]
 }
 
+/** What blocks wallets takes precedence: a restore may import more payments than a report holds. */
 function withFindings(run: ReconciliationRecord, more: readonly Finding[]): ReconciliationRecord {
-  return { ...run, findings: [...run.findings, ...more].slice(0, MAX_FINDINGS) }
+  const all = [...run.findings, ...more].sort((a, b) => Number(blocks(b)) - Number(blocks(a)))
+  return { ...run, findings: all.slice(0, MAX_FINDINGS) }
 }
 
 /** A wallet that cannot be read does not prevent the comparison of others. */

@@ -49,6 +49,31 @@ describe('the reconciliation of wallets with the ledger', () => {
     // biome-ignore lint/suspicious/noExplicitAny: an answer's body
     (await reconciled(wallet)).findings.filter(({ walletId }: any) => walletId === id)
 
+  /** Reconciliations of one wallet, whose books are empty, with a ledger. */
+  const reconciliationsOver = (ledger: object, others: object = {}) => {
+    const mine = { id: 'wal_busy', network: 'testnet', status: 'active', freezes: [], publicKey: 'G2' }
+    const network = { ledger, funding: { kind: 'none' } }
+    const books = {
+      endDecided: async () => {},
+      lines: async () => [],
+      net: async () => ({ XLM: 0n, USDC: 0n }),
+      readAgain: async () => {},
+    }
+    return createReconciliations({
+      ...{ db: wallet.db, clock: systemClock, log: wallet.log, books, auditKey: testAuditKey },
+      networks: { testnet: network, public: network },
+      custody: { hasKey: async () => true },
+      wallets: { allAfter: async (after: string) => (after === '' ? [mine] : []) },
+      statuses: { setBlocked: async () => {} },
+      recoverWallets: async () => [],
+      markAccepted: async (_: string, findings: object[]) => findings,
+      donationSums: async () => [],
+      turn: async () => {},
+      calls: () => 0,
+      ...others,
+    } as unknown as ReconciliationDependencies)
+  }
+
   it('finds nothing in correct books, and signs a report that only administrators can read', async () => {
     const [mine, other] = [await create(), await create()]
     const sent = await wallet.as(ana).send(mine.id, other.publicKey, '12.5')
@@ -267,32 +292,36 @@ describe('the reconciliation of wallets with the ledger', () => {
       closedAt,
       changes: [change],
     }
-    const ledger = {
+    const reconciliations = reconciliationsOver({
       readHistory: async () => ({ entries: [entry], isLast: true }),
       readAccount: async () => undefined,
-    }
-    const books = { endDecided: async () => {}, lines: async () => [], readAgain: async () => {} }
-    const mine = { id: 'wal_busy', network: 'testnet', status: 'active', freezes: [], publicKey: 'G2' }
-    const reconciliations = createReconciliations({
-      ...{ db: wallet.db, clock: systemClock, log: wallet.log, books },
-      networks: {
-        testnet: { ledger, funding: { kind: 'none' } },
-        public: { ledger, funding: { kind: 'none' } },
-      },
-      custody: { hasKey: async () => true },
-      wallets: { allAfter: async (after: string) => (after === '' ? [mine] : []) },
-      recoverWallets: async () => [],
-      markAccepted: async (_: string, findings: object[]) => findings,
-      donationSums: async () => [],
-      turn: async () => {},
-      calls: () => 0,
-      auditKey: testAuditKey,
-    } as unknown as ReconciliationDependencies)
+    })
     const isComplete = await reconciliations.run('nightly', new AbortController().signal, Infinity)
     const restore = await pendingRestore(wallet.db)
     await wallet.db('reconciliations').where({ status: 'running' }).delete()
     await inTransaction(wallet.db, (trx) => endRestore(trx, systemClock))
     expect([isComplete, restore]).toEqual([false, expect.any(Object)])
+  })
+
+  it('reports and raises an alert about a difference also after more repaired ones than a report holds', async () => {
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    const recovered = Array.from({ length: 1_001 }, (_, index) => ({
+      id: `wal_${index}`,
+      network: 'testnet',
+    }))
+    const reconciliations = reconciliationsOver(
+      {
+        readHistory: async () => ({ entries: [], isLast: true }),
+        readAccount: async () => ({ xlm: 0n, ownKeyOnly: false }),
+      },
+      { recoverWallets: async () => recovered },
+    )
+    expect(await reconciliations.run('nightly', new AbortController().signal, Infinity)).toBe(true)
+    const run = await reconciliations.latest()
+    expect(run?.findings).toHaveLength(1_000)
+    expect(run?.findings[0]).toMatchObject({ walletId: 'wal_busy', kind: 'signers_changed' })
+    const alerted = { severity: 'critical', metadata: { reconciliation: run?.id, findings: 1 } }
+    await eventually(async () => expect(wallet.alerts).toContainEqual(expect.objectContaining(alerted)))
   })
 
   it('resumes after an interruption with the next wallet', async () => {
