@@ -244,6 +244,18 @@ describe('the reconciliation of wallets with the ledger', () => {
     expect(report.wallets).toBe(Number((await wallet.db('wallets').count({ count: '*' }))[0]?.count))
   })
 
+  it('expects payments to be missing that an earlier restore lost, if the backup was made before its books were reconciled', async () => {
+    const mine = await create()
+    const key = externalAccountWith(wallet.locals.testnet, await wallet.keyOf(mine))
+    const firstBackupAt = new Date().toISOString()
+    const hash = await key.pay(stranger.address, '40')
+    const later = new Date(Date.now() + 2_000)
+    await recordRestore(wallet.db, firstBackupAt, { now: () => later })
+    await recordRestore(wallet.db, later.toISOString(), { now: () => new Date(later.getTime() + 1) })
+    expect(await findingsAt(mine.id)).toMatchObject([{ kind: 'payment_imported', hash }])
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active' })
+  })
+
   it('ends a restore whose backup has no wallet with an account, so that sending is on again', async () => {
     const mine = await create()
     const funded = wallet.db('wallets').where({ funding: 'funded' })
