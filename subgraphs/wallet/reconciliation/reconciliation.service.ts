@@ -67,7 +67,8 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
       )
     }
     for (;;) {
-      const batch = await dependencies.wallets.allAfter(current.after, BATCH)
+      // What awaited its funding in the backup may have been funded, and have sent, since.
+      const batch = await dependencies.wallets.allAfter(current.after, BATCH, restore !== undefined)
       if (batch.length === 0) break
       for (const wallet of batch) {
         signal.throwIfAborted()

@@ -256,13 +256,26 @@ describe('the reconciliation of wallets with the ledger', () => {
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active' })
   })
 
+  it('records what a wallet that awaits its funding in the backup of a restore has sent since', async () => {
+    const mine = await create()
+    const backupAt = new Date().toISOString()
+    const sent = await wallet.as(ana).send(mine.id, stranger.address, '3')
+    const { hash } = await wallet.as(ana).ended(sent.id)
+    for (const table of ['envelopes', 'transactions']) await wallet.db(table).where({ hash }).delete()
+    await wallet.db('wallets').where({ id: mine.id }).update({ funding: 'awaiting' })
+    await recordRestore(wallet.db, backupAt, systemClock)
+    expect(await findingsAt(mine.id)).toMatchObject([{ kind: 'payment_imported', hash }])
+    await wallet.db('wallets').where({ id: mine.id }).update({ funding: 'funded' })
+    expect(await findingsAt(mine.id)).toEqual([])
+  })
+
   it('ends a restore whose backup has no wallet with an account, so that sending is on again', async () => {
     const mine = await create()
     const funded = wallet.db('wallets').where({ funding: 'funded' })
     const ids = await funded.clone().pluck('id')
     await funded.update({ funding: 'awaiting' })
     await recordRestore(wallet.db, new Date().toISOString(), systemClock)
-    expect(await reconciled(wallet)).toMatchObject({ reason: 'restore', findings: [] })
+    expect(await reconciled(wallet)).toMatchObject({ reason: 'restore', status: 'completed' })
     await wallet.db('wallets').whereIn('id', ids).update({ funding: 'funded' })
     const { id } = await wallet.as(ana).send(mine.id, stranger.address, '1')
     expect(await wallet.as(ana).ended(id)).toMatchObject({ status: 'success' })
