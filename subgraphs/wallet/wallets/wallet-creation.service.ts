@@ -9,7 +9,11 @@ import type { Funding } from './funding/funding.service.js'
 import { paymentGapStore } from './payment-gap.store.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
-import { assertWithinWalletQuotas, type WalletQuotaDependencies } from './wallet-quota.service.js'
+import {
+  alertNearQuota,
+  assertWithinWalletQuotas,
+  type WalletQuotaDependencies,
+} from './wallet-quota.service.js'
 
 export interface NewWalletDependencies extends WalletQuotaDependencies {
   readonly db: Database
@@ -38,8 +42,12 @@ export async function createWallet(
 ): Promise<WalletRecord> {
   const { db, clock, custody } = dependencies
   const id = newId('wal')
-  const key = await custody.createKey(id)
   const { ownerId, ownerKind, network, metadata } = wanted
+  const assertAllowed = async (trx: Transaction) => {
+    await assertReconciled(trx)
+    if (ownerKind === 'person') await assertWithinWalletQuotas(trx, dependencies, ownerId, network)
+  }
+  const key = await custody.createKey(id, assertAllowed)
   const record = {
     ...blank(clock),
     id,
@@ -50,8 +58,10 @@ export async function createWallet(
     ...(metadata && { metadata }),
   }
   await inTransaction(db, async (trx) => {
-    if (ownerKind === 'person') await assertWithinWalletQuotas(trx, dependencies, ownerId, network)
+    // The owner may have created others since.
+    await assertAllowed(trx)
     await insert(dependencies, trx, record, key)
+    if (ownerKind === 'person') await alertNearQuota(trx, dependencies, network)
     await wanted.complete?.(trx, record)
   })
   return record
@@ -78,7 +88,7 @@ export async function ensureWallet(
   const known = await find(db)
   if (known) return known
   const id = newId('wal')
-  const key = account === undefined ? await custody.createKey(id) : undefined
+  const key = account === undefined ? await custody.createKey(id, assertReconciled) : undefined
   const publicKey = key?.publicKey ?? account ?? ''
   const funding = key ? 'awaiting' : 'funded'
   const record: WalletRecord = { ...blank(clock), id, ...owner, network, publicKey, funding }
@@ -102,7 +112,6 @@ async function insert(
   key: NewKey | undefined,
 ): Promise<void> {
   const { id: walletId, network, publicKey } = record
-  if (key) await assertReconciled(trx)
   await walletStore(trx).insert(record)
   await recordWalletEvent(trx, 'wallet.created', { walletId, network, publicKey }, clock)
   if (!key) {

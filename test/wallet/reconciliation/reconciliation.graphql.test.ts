@@ -371,6 +371,32 @@ describe('the reconciliation of wallets with the ledger', () => {
 })
 
 describe('the recovery of wallets that a restore lost', () => {
+  /** The address of an account with the key of the next index, as a wallet that was created after the backup has. */
+  async function lostAccount(wallet: WalletUnderTest, mine: { id: string }): Promise<string> {
+    const { key_index } = await wallet.db('wallet_keys').where({ wallet_id: mine.id }).first()
+    const { next_index } = await wallet.db('key_roots').first()
+    const own = wallet.db('wallet_keys').where({ wallet_id: mine.id })
+    await own.clone().update({ key_index: next_index })
+    const address = (await wallet.keyOf(mine)).publicKey()
+    await own.clone().update({ key_index })
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    await stranger.submit([Operation.createAccount({ destination: address, startingBalance: '5' })])
+    return address
+  }
+
+  it('finds them also if creations of wallets were refused since', async () => {
+    const wallet = await startWallet()
+    onTestFinished(() => wallet.close())
+    const mine = await wallet.as(ana).fundedWallet()
+    const address = await lostAccount(wallet, mine)
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    await expect(wallet.as(ana).createWallet()).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+    await reconciled(wallet)
+    expect(await wallet.db('wallets').where({ public_key: address })).toMatchObject([
+      { owner_id: 'service:recovered', status: 'frozen' },
+    ])
+  })
+
   it('is completed after an interruption, so that wallets can send again', async () => {
     const [seen, refused] = [new Set<string>(), new Set<string>()]
     let isAway = false
@@ -393,14 +419,7 @@ describe('the recovery of wallets that a restore lost', () => {
     })
     onTestFinished(() => wallet.close())
     const mine = await wallet.as(ana).fundedWallet()
-    const { key_index } = await wallet.db('wallet_keys').where({ wallet_id: mine.id }).first()
-    const { next_index } = await wallet.db('key_roots').first()
-    const own = wallet.db('wallet_keys').where({ wallet_id: mine.id })
-    await own.clone().update({ key_index: next_index })
-    const address = (await wallet.keyOf(mine)).publicKey()
-    await own.clone().update({ key_index })
-    const stranger = await createExternalAccount(wallet.locals.testnet)
-    await stranger.submit([Operation.createAccount({ destination: address, startingBalance: '5' })])
+    const address = await lostAccount(wallet, mine)
     isAway = true
     await recordRestore(wallet.db, new Date().toISOString(), systemClock)
     const reconciling = reconciled(wallet)
