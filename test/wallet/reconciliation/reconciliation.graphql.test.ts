@@ -397,6 +397,20 @@ describe('the recovery of wallets that a restore lost', () => {
     ])
   })
 
+  it('finds one of the public network also if somebody has created an account with its address on the test network', async () => {
+    const wallet = await startWallet()
+    onTestFinished(() => wallet.close())
+    const mine = await wallet.as(ana).fundedWallet()
+    const payer = await wallet.as(ana).createWallet('public')
+    const address = await lostAccount(wallet, mine)
+    const { id } = await wallet.as(ana).send(payer.id, address, '5')
+    expect(await wallet.as(ana).ended(id)).toMatchObject({ status: 'success' })
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    await reconciled(wallet)
+    const found = await wallet.db('wallets').where({ public_key: address })
+    expect(found).toMatchObject([{ owner_id: 'service:recovered', network: 'public' }])
+  })
+
   it('is completed after an interruption, so that wallets can send again', async () => {
     const [seen, refused] = [new Set<string>(), new Set<string>()]
     let isAway = false
