@@ -370,6 +370,30 @@ describe('the reconciliation of wallets with the ledger', () => {
   })
 })
 
+describe('an unknown payment whose wallet cannot be read any further', () => {
+  it('is reported and freezes the wallet, as no later reconciliation would find it', async () => {
+    let isAway: ((path: string) => boolean) | undefined
+    const wallet = await startWallet({
+      faults: { arriving: ({ path }) => (isAway?.(path) ? badGateway : undefined) },
+    })
+    onTestFinished(() => wallet.close())
+    const mine = await wallet.as(ana).fundedWallet()
+    const to = await createExternalAccount(wallet.locals.testnet)
+    const thief = externalAccountWith(wallet.locals.testnet, await wallet.keyOf(mine))
+    const hash = await thief.pay(to.address, '40')
+    isAway = (path) => path === `/accounts/${mine.publicKey}`
+    const { findings } = await reconciled(wallet)
+    isAway = undefined
+    expect(findings).toMatchObject([
+      { walletId: mine.id, kind: 'unknown_outgoing', hash },
+      { walletId: mine.id, kind: 'unreadable' },
+    ])
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'frozen' })
+    const alert = { severity: 'critical', metadata: { findings: 1 } }
+    await eventually(async () => expect(wallet.alerts).toMatchObject([alert]))
+  })
+})
+
 describe('the recovery of wallets that a restore lost', () => {
   /** The address of an account with the key of the next index, as a wallet that was created after the backup has. */
   async function lostAccount(wallet: WalletUnderTest, mine: { id: string }): Promise<string> {
