@@ -132,6 +132,9 @@ export async function readBackup(
     .find((file) => existsSync(file))
   if (taken) throw new ProgramError(`${taken} already exists: stop the services and move it away first.`)
   privateFolder(dataDirectory)
+  // First, because it takes longest: databases without their uploads could be started.
+  const uploads = join(folder, UPLOADS)
+  if (existsSync(uploads)) await cp(uploads, join(dataDirectory, UPLOADS), { recursive: true })
   if (databaseUrl !== undefined)
     await run('pg_restore', [
       '--no-owner',
@@ -141,8 +144,6 @@ export async function readBackup(
       join(folder, POSTGRES_DUMP),
     ])
   else for (const { name } of manifest.files) await cp(join(folder, name), join(dataDirectory, name))
-  const uploads = join(folder, UPLOADS)
-  if (existsSync(uploads)) await cp(uploads, join(dataDirectory, UPLOADS), { recursive: true })
   return manifest
 }
 

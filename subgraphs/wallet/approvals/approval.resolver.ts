@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import { PageArg, type PageInput } from '../../shared/paging/page.js'
+import { RequiresSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { WalletApprovalFilter } from './approval.inputs.js'
 import type { Approvals } from './approval.service.js'
@@ -40,6 +41,7 @@ export class ApprovalResolver {
       'remains pending.',
   })
   @Allow('admin')
+  @RequiresSecondFactor()
   grantWalletApproval(
     @Ctx() context: GraphContext,
     @Arg('id', () => ID, { description: ID_OF_APPROVAL }) id: string,

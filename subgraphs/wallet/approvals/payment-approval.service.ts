@@ -4,9 +4,9 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { CloseWalletInput } from '../transactions/closing/closing.inputs.js'
 import type { Closing } from '../transactions/closing/closing.service.js'
 import { parseDestination, parseMemo, parsePaymentOrder } from '../transactions/sending/payment.policy.js'
+import type { SpendingAuthority } from '../transactions/sending/payment-sending.service.js'
 import type { SendTransactionInput } from '../transactions/transaction.inputs.js'
 import type { Transactions } from '../transactions/transaction.service.js'
-import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { ApprovalSubject, Approvals, GrantApproval } from './approval.service.js'
@@ -49,20 +49,17 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
     const wallet = await wallets.mustSpend(context.viewer, approval.walletId)
     // It may have been handed over since.
     assertOfOrganisation(wallet)
-    const authority = { by: context, approve: approveBy(grant) }
+    const authority: SpendingAuthority = {
+      by: context,
+      approve: (trx, { id: transactionId }) => grant(trx, { transactionId }),
+    }
     await transactions.sendFrom(authority, wallet, order, async () => undefined)
   }
 
   approvals.define('payment', pay)
-  approvals.define('closing', async (context, { walletId, destination = '', memo, memoType }, grant) => {
-    let isPaid = false
-    const approve: Approve = async (trx, transaction) => {
-      isPaid = true
-      await approveBy(grant)(trx, transaction)
-    }
+  approvals.define('closing', (context, { walletId, destination = '', memo, memoType }, grant) => {
     const more = memo && memoType ? { memo, memoType } : {}
-    await closing.closeApproved(context, approve, { walletId, destination, ...more })
-    if (!isPaid) throw new DomainError('CONFLICT', 'The wallet has no account: there is nothing to pay out.')
+    return closing.closeApproved(context, grant, { walletId, destination, ...more })
   })
 
   return {
@@ -101,13 +98,6 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
       return request(context, wallet, { kind: 'closing', destination, ...withMemo }, reason)
     },
   }
-}
-
-type Approve = (trx: Transaction, transaction: TransactionRecord) => Promise<void>
-
-/** Approves with the transaction that pays. */
-function approveBy(grant: GrantApproval): Approve {
-  return (trx, { id: transactionId }) => grant(trx, { transactionId })
 }
 
 /** @throws CONFLICT */

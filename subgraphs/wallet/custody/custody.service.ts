@@ -66,10 +66,19 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
         )
     },
 
-    /** Creates the key of a wallet that does not exist yet. */
-    async createKey(walletId: string): Promise<NewKey> {
+    /**
+     * Creates the key of a wallet that does not exist yet.
+     * @param check refuses the key by throwing, so that no index is taken: a restore finds no wallets after many unused ones
+     */
+    async createKey(
+      walletId: string,
+      check: (trx: Transaction) => Promise<void> = async () => undefined,
+    ): Promise<NewKey> {
       const { rootId } = vault
-      const keyIndex = await inTransaction(db, (trx) => keyRootStore(trx).takeIndex(rootId))
+      const keyIndex = await inTransaction(db, async (trx) => {
+        await check(trx)
+        return keyRootStore(trx).takeIndex(rootId)
+      })
       return {
         publicKey: await vault.addressOf(keyIndex),
         async store(trx) {

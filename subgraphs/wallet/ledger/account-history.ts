@@ -28,10 +28,12 @@ export function historyEntry(address: string, record: unknown, usdcIssuer: strin
 function changesOf(address: string, operation: OperationJson, usdcIssuer: string): BalanceChange[] {
   const moved = movementsOf(operation, usdcIssuer)
   const sold = soldBy(operation, usdcIssuer)
-  const received = moved.filter(({ receiver }) => receiver === address)
-  const sent = (sold ? [sold] : moved).filter(({ payer }) => payer === address)
-  const changes = [...received, ...sent.map((one) => ({ ...one, amount: -one.amount }))]
-  return changes.filter(({ amount }) => amount !== 0n)
+  const received = moved.filter(({ receiver, amount }) => receiver === address && amount > 0n)
+  // A merge removes an account without lumens too.
+  const sent = (sold ? [sold] : moved).filter(
+    ({ payer, kind, amount }) => payer === address && (amount > 0n || kind === 'account_merge'),
+  )
+  return [...received, ...sent.map((one) => ({ ...one, amount: -one.amount }))]
 }
 
 /** What the sender of a path payment paid, possibly in a different asset from the received one. */

@@ -195,7 +195,7 @@ export type AccountSelection = (addresses: readonly string[]) => Promise<Readonl
 export interface BalanceChange {
   readonly kind: MovementKind
   readonly asset: Asset
-  /** In stroops; negative for what left the account. */
+  /** In stroops; negative for what left the account, zero if it was merged without lumens. */
   readonly amount: bigint
   readonly source: string
   readonly destination: string

@@ -45,7 +45,8 @@ export function networkResetStore(trx: Transaction, network: Network) {
       await ofNetwork('transactions')
         .where({ status: 'pending' })
         .update({ status: 'failed', ...LOST })
-      await ofWallets('envelopes').where({ status: 'pending' }).update({ status: 'dead' })
+      // Applied ones too: accounts of the new network begin with lower sequence numbers, so that these would count as outstanding.
+      await ofWallets('envelopes').update({ status: 'dead' })
       await ofWallets('balance_claims')
         .where({ status: 'pending' })
         .update({ status: 'failed', failure_code: LOST.failure_code })

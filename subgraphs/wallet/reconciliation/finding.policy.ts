@@ -78,7 +78,7 @@ export function matchLines(
 
 /** The amount of a merge is known only when it has ended. */
 function fits(line: TransactionRecord, { asset, amount }: BalanceChange): boolean {
-  const type = amount < 0n ? 'sent' : 'received'
-  const size = amount < 0n ? -amount : amount
+  const type = amount > 0n ? 'received' : 'sent'
+  const size = amount > 0n ? amount : -amount
   return line.type === type && line.asset === asset && (line.amount === size || line.status === 'pending')
 }

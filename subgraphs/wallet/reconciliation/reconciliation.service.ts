@@ -1,7 +1,7 @@
 import type { Awaitable } from '../../../runtime/awaitable.js'
 import { type AuditKey, signatureOf, signerOf } from '../../shared/audit/audit-key.js'
 import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { afterCommit, type Database, inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import type { Log } from '../../shared/log.js'
 import { type OperatorAlert, raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
@@ -21,7 +21,7 @@ import {
   reconciliationStore,
   type SponsorBalance,
 } from './reconciliation.store.js'
-import { type ComparisonDependencies, compareWallet } from './wallet-comparison.service.js'
+import { type ComparisonDependencies, compareWallet, type NoteFindings } from './wallet-comparison.service.js'
 
 export interface ReconciliationDependencies extends ComparisonDependencies {
   readonly db: Database
@@ -43,7 +43,7 @@ export interface ReconciliationDependencies extends ComparisonDependencies {
 /** The job that reconciles; `requestedAt` of its payload requests another one. */
 export const RECONCILE = 'wallet.reconcile'
 
-/** Maximum number of findings in a report; further ones are only counted by the alert. */
+/** Maximum number of findings in a report. */
 const MAX_FINDINGS = 1_000
 const BATCH = 100
 
@@ -67,16 +67,29 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
       )
     }
     for (;;) {
-      const batch = await dependencies.wallets.allAfter(current.after, BATCH)
+      // What awaited its funding in the backup may have been funded, and have sent, since.
+      const batch = await dependencies.wallets.allAfter(current.after, BATCH, restore !== undefined)
       if (batch.length === 0) break
       for (const wallet of batch) {
         signal.throwIfAborted()
-        const compared = await compare(dependencies, wallet, restore, signal)
+        const note: NoteFindings = async (trx, recorded) => {
+          const noted = withFindings(current, recorded)
+          await reconciliationStore(trx).update(noted)
+          afterCommit(trx, () => {
+            current = noted
+          })
+        }
+        const compared = await compare(dependencies, wallet, restore, note, signal)
+        const noted = current.findings.filter(({ walletId }) => walletId === wallet.id)
         // Payments since the backup may be beyond the part that was compared; a wallet that is blocked does not repeat them.
-        if (restore && compared.some(({ kind }) => kind === 'unsettled') && !compared.some(blocks))
+        if (
+          restore &&
+          compared.some(({ kind }) => kind === 'unsettled') &&
+          ![...noted, ...compared].some(blocks)
+        )
           return false
         const findings = await dependencies.markAccepted(wallet.id, compared)
-        await judge(dependencies, wallet, findings)
+        await judge(dependencies, wallet, [...noted, ...findings])
         current = {
           ...withFindings(current, findings),
           after: wallet.id,
@@ -167,8 +180,10 @@ function signedParts({ signature: _, ...report }: ReconciliationRecord): string[
   return ['reconciliation', JSON.stringify(Object.entries(report).sort(([a], [b]) => (a < b ? -1 : 1)))]
 }
 
+/** What blocks wallets takes precedence: a restore may import more payments than a report holds. */
 function withFindings(run: ReconciliationRecord, more: readonly Finding[]): ReconciliationRecord {
-  return { ...run, findings: [...run.findings, ...more].slice(0, MAX_FINDINGS) }
+  const all = [...run.findings, ...more].sort((a, b) => Number(blocks(b)) - Number(blocks(a)))
+  return { ...run, findings: all.slice(0, MAX_FINDINGS) }
 }
 
 /** A wallet that cannot be read does not prevent the comparison of others. */
@@ -176,10 +191,11 @@ async function compare(
   dependencies: ReconciliationDependencies,
   wallet: WalletRecord,
   restore: Awaited<ReturnType<typeof pendingRestore>>,
+  note: NoteFindings,
   signal: AbortSignal,
 ): Promise<Finding[]> {
   try {
-    return await compareWallet(dependencies, wallet, restore, signal)
+    return await compareWallet(dependencies, wallet, restore, note, signal)
   } catch (error) {
     // Restored books are reconciled only when every wallet was compared.
     if (restore || !isNetworkError(error)) throw error

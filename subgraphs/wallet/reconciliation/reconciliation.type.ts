@@ -134,7 +134,9 @@ export class WalletReconciliation {
   @Field(() => Int, { description: 'Number of calls to the ledgers.' })
   calls!: number
 
-  @Field(() => [WalletFinding], { description: 'What was found, in the order of wallets; at most 1,000.' })
+  @Field(() => [WalletFinding], {
+    description: 'At most 1,000 findings, those that block wallets first; otherwise in the order of wallets.',
+  })
   findings!: readonly WalletFinding[]
 
   @Field(() => [WalletDonationSum], {

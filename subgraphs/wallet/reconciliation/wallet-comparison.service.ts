@@ -17,6 +17,9 @@ export interface ComparisonDependencies
   readonly turn: (wallet: Pick<WalletRecord, 'network'>) => Promise<void>
 }
 
+/** Stores findings about payments in the transaction that records these, which no later comparison would find again. */
+export type NoteFindings = (trx: Transaction, findings: readonly Finding[]) => Promise<void>
+
 /** Maximum number of comparisons of a wallet that changes while it is compared. */
 const ATTEMPTS = 5
 const ATTEMPTS_TO_SETTLE = 30
@@ -26,27 +29,27 @@ const PAUSE_MS = 200
  * Compares the history of a wallet's account with its books, line by line, and both sums with its balances. What the
  * ledger proves is repaired.
  * @param restore the restore whose gap the comparison fills: payments in it are expected to be missing
+ * @returns the findings that were not noted
  */
 export async function compareWallet(
   dependencies: ComparisonDependencies,
   wallet: WalletRecord,
   restore: RestoreRecord | undefined,
+  note: NoteFindings,
   signal: AbortSignal,
 ): Promise<Finding[]> {
-  const compared = { wallet, restore, isOwnKey: await dependencies.custody.hasKey(wallet.id) }
-  const findings = new Map<string, Finding>()
+  const compared = { wallet, restore, note, isOwnKey: await dependencies.custody.hasKey(wallet.id) }
   // Payments that the ledger refused together with others, and that were sent again since the backup, are recognised.
   if (restore) await dependencies.books.endDecided(wallet)
   for (let attempt = 1; ; attempt++) {
-    for (const [key, { kind }] of findings) if (kind === 'wrong_end') findings.delete(key)
-    const isSettled = await readOn(dependencies, compared, findings)
+    const { isSettled, found } = await readOn(dependencies, compared)
     const account = await readAccount(dependencies, wallet)
     const differences = isSettled
       ? await compareBalances(dependencies, wallet, account)
       : [finding(wallet, 'unsettled')]
     // A concurrent payment may be in one of them only; what remains after repeated attempts is a difference.
     if (differences.length === 0 || attempt === (isSettled ? ATTEMPTS : ATTEMPTS_TO_SETTLE))
-      return [...findings.values(), ...differences, ...controlFindings(compared, account)]
+      return [...found, ...differences, ...controlFindings(compared, account)]
     await pause(PAUSE_MS, undefined, { signal })
   }
 }
@@ -59,16 +62,20 @@ function finding(wallet: WalletRecord, kind: FindingKind, more: Partial<Finding>
 interface Compared {
   readonly wallet: WalletRecord
   readonly restore: RestoreRecord | undefined
+  readonly note: NoteFindings
   /** Whether its key is in custody; an account with an external key may send without this service. */
   readonly isOwnKey: boolean
 }
 
-/** Compares the new part of the history. @returns false if it has to be compared again when the books have caught up */
-async function readOn(
-  dependencies: ComparisonDependencies,
-  compared: Compared,
-  findings: Map<string, Finding>,
-): Promise<boolean> {
+/** How a part of the history compares: what is wrong, and whether every change has a line that has ended. */
+interface Comparison {
+  readonly found: readonly Finding[]
+  /** Otherwise it has to be compared again when the books have caught up, which was requested. */
+  readonly isSettled: boolean
+}
+
+/** Compares the new part of the history. */
+async function readOn(dependencies: ComparisonDependencies, compared: Compared): Promise<Comparison> {
   const { db, networks, turn } = dependencies
   const { wallet } = compared
   for (;;) {
@@ -76,15 +83,15 @@ async function readOn(
     await turn(wallet)
     const { ledger } = networks[wallet.network]
     const { entries, isLast } = await ledger.readHistory(wallet.publicKey, position.cursor)
-    if (entries.length === 0) return true
+    if (entries.length === 0) return { found: [], isSettled: true }
     const lines = await dependencies.books.lines(wallet.id, [...new Set(entries.map(({ hash }) => hash))])
-    const { found, isSettled } = await inTransaction(db, async (trx) => {
-      const result = await compareLines(dependencies.books, trx, compared, entries, lines)
+    const comparison = await inTransaction(db, async (trx) => {
+      const { recorded, ...result } = await compareLines(dependencies.books, trx, compared, entries, lines)
+      if (recorded.length > 0) await compared.note(trx, recorded)
       if (result.isSettled) await reconciliationStore(trx).move(moved(position, entries))
       return result
     })
-    for (const one of found) findings.set(`${one.kind} ${one.hash} ${one.asset} ${one.actual}`, one)
-    if (!isSettled || isLast) return isSettled
+    if (!comparison.isSettled || isLast) return comparison
   }
 }
 
@@ -106,15 +113,16 @@ function moved(position: PositionRecord, entries: readonly HistoryEntry[]): Posi
   return { ...position, cursor, lastTransaction: lastTransaction.toString(), xlm, usdc, fees }
 }
 
-/** @returns the findings, and whether every change has a line that has ended; for the others this was requested */
+/** @returns also the findings about payments that it has recorded */
 async function compareLines(
   books: Books,
   trx: Transaction,
   { wallet, restore, isOwnKey }: Compared,
   entries: readonly HistoryEntry[],
   lines: readonly TransactionRecord[],
-): Promise<{ found: Finding[]; isSettled: boolean }> {
+): Promise<Comparison & { readonly recorded: readonly Finding[] }> {
   const found: Finding[] = []
+  const recorded: Finding[] = []
   let isSettled = true
   let rest = lines
   for (const entry of entries) {
@@ -132,7 +140,7 @@ async function compareLines(
         await books.importSent(trx, wallet, entry, change, isLost)
       const isExpected = !isOwnKey || isLost
       const kind = isExpected ? 'payment_imported' : 'unknown_outgoing'
-      found.push(
+      recorded.push(
         finding(wallet, kind, { asset: change.asset, hash: entry.hash, actual: change.amount.toString() }),
       )
     }
@@ -147,7 +155,7 @@ async function compareLines(
       found.push(finding(wallet, 'wrong_end', { asset, hash, actual: (-amount).toString() }))
     }
   }
-  return { found, isSettled }
+  return { found, recorded, isSettled }
 }
 
 /** Ledgers close at whole seconds. */

@@ -19,9 +19,9 @@ await runProgram({
     const db = await openDatabase({ subgraph: 'wallet', dataDirectory, databaseUrl, synchronous })
     try {
       await migrate(db, migrations)
-      await recordRestore(db, createdAt, systemClock)
     } finally {
-      await db.destroy()
+      // Also if this version refuses the database: the one that then serves it must not send before the reconciliation.
+      await recordRestore(db, createdAt, systemClock).finally(() => db.destroy())
     }
     print(`Restored ${files.map(({ name }) => name).join(', ')} as of ${createdAt}.`)
     print('Restore the keys, then start: nothing is sent until the wallets are reconciled with the ledger.')

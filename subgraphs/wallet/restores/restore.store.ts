@@ -20,10 +20,14 @@ export function restoreStore(db: Knex) {
       await table().insert(restores.write(record))
     },
 
-    /** The latest restore whose books are not reconciled yet. */
+    /**
+     * The latest restore, unless its books are reconciled. If its backup was made before those of an earlier restore were
+     * reconciled, `backupAt` is that of the earlier restore, as what was lost then is still missing.
+     */
     async pending(): Promise<RestoreRecord | undefined> {
-      const row = await table().whereNull('reconciled_at').orderBy('restored_at', 'desc').first()
-      return row && restores.read(row)
+      const rows = await table().whereNull('reconciled_at').orderBy('restored_at')
+      const [first, ...later] = rows.map(restores.read)
+      return first && { ...(later.at(-1) ?? first), backupAt: first.backupAt }
     },
 
     /** Whether a restore lost changes of a period. */

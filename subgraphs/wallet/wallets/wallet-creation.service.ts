@@ -9,7 +9,11 @@ import type { Funding } from './funding/funding.service.js'
 import { paymentGapStore } from './payment-gap.store.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
-import { assertWithinWalletQuotas, type WalletQuotaDependencies } from './wallet-quota.service.js'
+import {
+  alertNearQuota,
+  assertWithinWalletQuotas,
+  type WalletQuotaDependencies,
+} from './wallet-quota.service.js'
 
 export interface NewWalletDependencies extends WalletQuotaDependencies {
   readonly db: Database
@@ -38,8 +42,12 @@ export async function createWallet(
 ): Promise<WalletRecord> {
   const { db, clock, custody } = dependencies
   const id = newId('wal')
-  const key = await custody.createKey(id)
   const { ownerId, ownerKind, network, metadata } = wanted
+  const assertAllowed = async (trx: Transaction) => {
+    await assertReconciled(trx)
+    if (ownerKind === 'person') await assertWithinWalletQuotas(trx, dependencies, ownerId, network)
+  }
+  const key = await custody.createKey(id, assertAllowed)
   const record = {
     ...blank(clock),
     id,
@@ -50,8 +58,10 @@ export async function createWallet(
     ...(metadata && { metadata }),
   }
   await inTransaction(db, async (trx) => {
-    if (ownerKind === 'person') await assertWithinWalletQuotas(trx, dependencies, ownerId, network)
+    // The owner may have created others since.
+    await assertAllowed(trx)
     await insert(dependencies, trx, record, key)
+    if (ownerKind === 'person') await alertNearQuota(trx, dependencies, network)
     await wanted.complete?.(trx, record)
   })
   return record
@@ -70,13 +80,15 @@ export async function ensureWallet(
 ): Promise<WalletRecord> {
   const { db, clock, custody } = dependencies
   const find = async (from: Database | Transaction) => {
-    const known = await walletStore(from).ofOwner(owner.ownerId, network)
-    return known && (account === undefined || known.publicKey === account) ? known : undefined
+    const store = walletStore(from)
+    if (account === undefined) return store.ofOwner(owner.ownerId, network)
+    const known = await store.byPublicKey(network, account)
+    return known?.ownerId === owner.ownerId ? known : undefined
   }
   const known = await find(db)
   if (known) return known
   const id = newId('wal')
-  const key = account === undefined ? await custody.createKey(id) : undefined
+  const key = account === undefined ? await custody.createKey(id, assertReconciled) : undefined
   const publicKey = key?.publicKey ?? account ?? ''
   const funding = key ? 'awaiting' : 'funded'
   const record: WalletRecord = { ...blank(clock), id, ...owner, network, publicKey, funding }
@@ -100,7 +112,6 @@ async function insert(
   key: NewKey | undefined,
 ): Promise<void> {
   const { id: walletId, network, publicKey } = record
-  if (key) await assertReconciled(trx)
   await walletStore(trx).insert(record)
   await recordWalletEvent(trx, 'wallet.created', { walletId, network, publicKey }, clock)
   if (!key) {

@@ -26,7 +26,7 @@ export interface WalletQuotaDependencies {
 const NEARLY_ALL = 0.8
 
 /**
- * Checks that a person may create one more wallet. Called in the transaction that creates it: transactions are
+ * Checks that a person may create one more wallet. Called in the transaction that creates it as well: transactions are
  * serialisable, so that parallel requests cannot exceed a quota together.
  * @throws QUOTA_EXCEEDED
  */
@@ -65,7 +65,6 @@ export async function assertWithinWalletQuotas(
         `${quotas.sponsoredPerDay}. Try again after ${resetsAt}.`,
       { quota: 'sponsored_wallets_per_day', limit: quotas.sponsoredPerDay, used: all, resetsAt },
     )
-  await alertOperators(trx, clock, network, all + 1, quotas.sponsoredPerDay)
 }
 
 /** Embedded ledgers have no real money, and friendbot costs nothing. */
@@ -74,14 +73,17 @@ function isSponsored(networks: LedgerNetworks, network: Network): boolean {
   return funding.kind === 'sponsor' && !embedded
 }
 
-/** Alerts once when most of the quota is used, and once when all of it is. */
-async function alertOperators(
+/**
+ * Alerts operators once when most of the daily quota is used, and once when all of it is; in the transaction that created a
+ * wallet.
+ */
+export async function alertNearQuota(
   trx: Transaction,
-  clock: Clock,
+  { clock, networks, walletQuotas: { sponsoredPerDay: limit } }: WalletQuotaDependencies,
   network: Network,
-  used: number,
-  limit: number,
 ): Promise<void> {
+  if (!isSponsored(networks, network)) return
+  const used = await walletStore(trx).countOfPeopleSince(network, dayOf(timestamp(clock)))
   const isUsedUp = used === limit
   if (!isUsedUp && used !== Math.ceil(limit * NEARLY_ALL)) return
   const day = timestamp(clock).slice(0, 10)

@@ -3,7 +3,7 @@ import { inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { networks as networkNames } from '../ledger/network.js'
+import type { Network } from '../ledger/network.js'
 import { paymentGapStore } from './payment-gap.store.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
@@ -13,6 +13,11 @@ const GAP = 100
 const READ_AT_ONCE = 20
 /** After a restore, indices continue with the next block, because those of the old one may have been issued. */
 const INDICES_PER_BLOCK = 65_536
+/**
+ * A key belongs to a wallet of one network; only another person can have created its account on the other one. On the test
+ * network that costs nothing.
+ */
+const NETWORKS: readonly Network[] = ['public', 'testnet']
 
 export interface RecoveryDependencies
   extends Pick<FeatureDependencies, 'db' | 'clock' | 'custody' | 'networks'> {
@@ -76,8 +81,7 @@ async function findAccount(
   index: number,
 ): Promise<Pick<WalletRecord, 'network' | 'publicKey'> | undefined> {
   const publicKey = await custody.addressAt(index)
-  // A key belongs to a wallet of one network; on another one only another person can have created its account.
-  for (const network of networkNames) {
+  for (const network of NETWORKS) {
     await turn({ network })
     if (await networks[network].ledger.readAccount(publicKey)) return { network, publicKey }
   }

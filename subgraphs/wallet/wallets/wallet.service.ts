@@ -132,9 +132,12 @@ export function createWallets(dependencies: WalletDependencies) {
     /** Waits until a wallet is funded, up to a limit. */
     waitUntilFunded: (wallet: WalletRecord): Promise<WalletRecord> => funding.waitUntilFunded(wallet),
 
-    /** Wallets of any owner that have, or had, an account on any network, in the order of their ids. */
-    allAfter: (after: string, limit: number): Promise<WalletRecord[]> =>
-      walletStore(db).allAfter(after, limit),
+    /**
+     * Wallets of any owner on any network, in the order of their ids.
+     * @param awaiting whether also those that await their funding; the others have, or had, an account
+     */
+    allAfter: (after: string, limit: number, awaiting = false): Promise<WalletRecord[]> =>
+      walletStore(db).allAfter(after, limit, awaiting),
 
     /** The open wallets of the organisation. */
     ofOrganisation: (): Promise<WalletRecord[]> => walletStore(db).openOfOrganisation(),

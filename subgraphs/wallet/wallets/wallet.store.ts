@@ -200,9 +200,13 @@ export function walletStore(db: Knex) {
       )
     },
 
-    /** Wallets that have, or had, an account, in the order of their ids, after the given one. */
-    async allAfter(after: string, limit: number): Promise<WalletRecord[]> {
-      const query = table().where({ funding: 'funded' }).where('id', '>', after)
+    /**
+     * Wallets in the order of their ids, after the given one.
+     * @param awaiting whether also those that await their funding; the others have, or had, an account
+     */
+    async allAfter(after: string, limit: number, awaiting: boolean): Promise<WalletRecord[]> {
+      const query = table().where('id', '>', after)
+      if (!awaiting) query.where({ funding: 'funded' })
       return (await query.orderBy('id').limit(limit)).map(recordOf)
     },
 

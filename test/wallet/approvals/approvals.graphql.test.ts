@@ -1,5 +1,5 @@
 import { Horizon, Keypair } from '@stellar/stellar-sdk'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
@@ -195,6 +195,19 @@ describe('the approval of payments from wallets of the organisation', () => {
     expect(await wallet.as(root).send(id, payee.publicKey, '1')).toMatchObject({ status: 'pending' })
   })
 
+  it('is given by an administrator who has a second factor only after its verification', async () => {
+    const { id } = await organisations()
+    const { id: approval } = await request(root, id, '6000')
+    const unverified = { ...vera, hasSecondFactor: true } as Viewer
+    expect(await approve(unverified, approval)).toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining('second factor'),
+    })
+    expect(await sentFrom(id)).toBe(0)
+    const verified = { ...unverified, mfaVerifiedUntil: '9999-01-01T00:00:00.000Z' } as Viewer
+    expect(await approve(verified, approval)).toMatchObject({ state: 'approved' })
+  })
+
   it('sends a payment once under its reference, whether it is approved first or sent directly', async () => {
     const { id } = await organisations()
     const approved = await request(root, id, '2000', { reference: 'bill-7' })
@@ -357,5 +370,28 @@ describe('the approval of payments from wallets of the organisation', () => {
     const stateOf = async () => (await wallet.db('wallet_approvals').where({ id: approval }).first()).state
     await expect.poll(stateOf).toBe('expired')
     expect(await sentFrom(id)).toBe(0)
+  })
+})
+
+describe('the approval of closing a wallet without an account', () => {
+  it('is given without a payment when the wallet is closed', async () => {
+    const wallet = await startWallet({ setup: (setup) => ({ ...setup, funding: { kind: 'none' } }) })
+    onTestFinished(() => wallet.close())
+    const { id: walletId } = await wallet.as(ana).createWallet()
+    const erased = {
+      owner_id: 'erased',
+      owner_kind: 'organisation',
+      unclaimed_since: '2026-01-01T00:00:00.000Z',
+    }
+    await wallet.db('wallets').where({ id: walletId }).update(erased)
+    const request = `mutation ($input: CloseWalletInput!) {
+      reply: requestClosingApproval(input: $input, reason: "Erased") ${APPROVAL} }`
+    const input = { walletId, destination: Keypair.random().publicKey() }
+    const requested = await wallet.run(request, { input }, root)
+    const { id } = (requested.data as { reply: { id: string } }).reply
+    const grant = `mutation ($id: ID!) { reply: grantWalletApproval(id: $id) ${APPROVAL} }`
+    const { data } = await wallet.run(grant, { id }, vera)
+    expect(data?.reply).toMatchObject({ state: 'approved', decidedBy: 'usr_vera', transactionId: null })
+    expect(await wallet.as(root).wallet(walletId)).toMatchObject({ status: 'closed', unclaimedSince: null })
   })
 })

@@ -216,6 +216,34 @@ describe('a payment to a donation account', () => {
   })
 })
 
+describe('a donation account that is configured', () => {
+  it('receives donations also if another one was configured in the meantime', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-donation-accounts-'))
+    const locals = await startNetworks()
+    try {
+      const [first, second] = [
+        await createExternalAccount(locals.testnet),
+        await createExternalAccount(locals.testnet),
+      ]
+      for (const { address: donationAccount } of [first, second, first])
+        await whileRunning(
+          () => startWallet({ dataDirectory, locals, setup: (setup) => ({ ...setup, donationAccount }) }),
+          async (wallet) => {
+            const mine = await wallet.as(ana).fundedWallet()
+            const { transactionId } = await wallet.as(ana).donate(mine.id, luna, '1')
+            expect(await wallet.as(ana).ended(transactionId)).toMatchObject({
+              status: 'success',
+              destination: donationAccount,
+            })
+          },
+        )
+    } finally {
+      await Promise.all(networks.map((network) => locals[network].close()))
+      await rm(dataDirectory, { recursive: true, force: true })
+    }
+  })
+})
+
 describe('a donation account that was created without requiring memos', () => {
   it('is changed to require them once, by the next start, at the cost of the sponsor', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-memos-'))

@@ -49,6 +49,31 @@ describe('the reconciliation of wallets with the ledger', () => {
     // biome-ignore lint/suspicious/noExplicitAny: an answer's body
     (await reconciled(wallet)).findings.filter(({ walletId }: any) => walletId === id)
 
+  /** Reconciliations of one wallet, whose books are empty, with a ledger. */
+  const reconciliationsOver = (ledger: object, others: object = {}) => {
+    const mine = { id: 'wal_busy', network: 'testnet', status: 'active', freezes: [], publicKey: 'G2' }
+    const network = { ledger, funding: { kind: 'none' } }
+    const books = {
+      endDecided: async () => {},
+      lines: async () => [],
+      net: async () => ({ XLM: 0n, USDC: 0n }),
+      readAgain: async () => {},
+    }
+    return createReconciliations({
+      ...{ db: wallet.db, clock: systemClock, log: wallet.log, books, auditKey: testAuditKey },
+      networks: { testnet: network, public: network },
+      custody: { hasKey: async () => true },
+      wallets: { allAfter: async (after: string) => (after === '' ? [mine] : []) },
+      statuses: { setBlocked: async () => {} },
+      recoverWallets: async () => [],
+      markAccepted: async (_: string, findings: object[]) => findings,
+      donationSums: async () => [],
+      turn: async () => {},
+      calls: () => 0,
+      ...others,
+    } as unknown as ReconciliationDependencies)
+  }
+
   it('finds nothing in correct books, and signs a report that only administrators can read', async () => {
     const [mine, other] = [await create(), await create()]
     const sent = await wallet.as(ana).send(mine.id, other.publicKey, '12.5')
@@ -219,13 +244,38 @@ describe('the reconciliation of wallets with the ledger', () => {
     expect(report.wallets).toBe(Number((await wallet.db('wallets').count({ count: '*' }))[0]?.count))
   })
 
+  it('expects payments to be missing that an earlier restore lost, if the backup was made before its books were reconciled', async () => {
+    const mine = await create()
+    const key = externalAccountWith(wallet.locals.testnet, await wallet.keyOf(mine))
+    const firstBackupAt = new Date().toISOString()
+    const hash = await key.pay(stranger.address, '40')
+    const later = new Date(Date.now() + 2_000)
+    await recordRestore(wallet.db, firstBackupAt, { now: () => later })
+    await recordRestore(wallet.db, later.toISOString(), { now: () => new Date(later.getTime() + 1) })
+    expect(await findingsAt(mine.id)).toMatchObject([{ kind: 'payment_imported', hash }])
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active' })
+  })
+
+  it('records what a wallet that awaits its funding in the backup of a restore has sent since', async () => {
+    const mine = await create()
+    const backupAt = new Date().toISOString()
+    const sent = await wallet.as(ana).send(mine.id, stranger.address, '3')
+    const { hash } = await wallet.as(ana).ended(sent.id)
+    for (const table of ['envelopes', 'transactions']) await wallet.db(table).where({ hash }).delete()
+    await wallet.db('wallets').where({ id: mine.id }).update({ funding: 'awaiting' })
+    await recordRestore(wallet.db, backupAt, systemClock)
+    expect(await findingsAt(mine.id)).toMatchObject([{ kind: 'payment_imported', hash }])
+    await wallet.db('wallets').where({ id: mine.id }).update({ funding: 'funded' })
+    expect(await findingsAt(mine.id)).toEqual([])
+  })
+
   it('ends a restore whose backup has no wallet with an account, so that sending is on again', async () => {
     const mine = await create()
     const funded = wallet.db('wallets').where({ funding: 'funded' })
     const ids = await funded.clone().pluck('id')
     await funded.update({ funding: 'awaiting' })
     await recordRestore(wallet.db, new Date().toISOString(), systemClock)
-    expect(await reconciled(wallet)).toMatchObject({ reason: 'restore', findings: [] })
+    expect(await reconciled(wallet)).toMatchObject({ reason: 'restore', status: 'completed' })
     await wallet.db('wallets').whereIn('id', ids).update({ funding: 'funded' })
     const { id } = await wallet.as(ana).send(mine.id, stranger.address, '1')
     expect(await wallet.as(ana).ended(id)).toMatchObject({ status: 'success' })
@@ -267,32 +317,36 @@ describe('the reconciliation of wallets with the ledger', () => {
       closedAt,
       changes: [change],
     }
-    const ledger = {
+    const reconciliations = reconciliationsOver({
       readHistory: async () => ({ entries: [entry], isLast: true }),
       readAccount: async () => undefined,
-    }
-    const books = { endDecided: async () => {}, lines: async () => [], readAgain: async () => {} }
-    const mine = { id: 'wal_busy', network: 'testnet', status: 'active', freezes: [], publicKey: 'G2' }
-    const reconciliations = createReconciliations({
-      ...{ db: wallet.db, clock: systemClock, log: wallet.log, books },
-      networks: {
-        testnet: { ledger, funding: { kind: 'none' } },
-        public: { ledger, funding: { kind: 'none' } },
-      },
-      custody: { hasKey: async () => true },
-      wallets: { allAfter: async (after: string) => (after === '' ? [mine] : []) },
-      recoverWallets: async () => [],
-      markAccepted: async (_: string, findings: object[]) => findings,
-      donationSums: async () => [],
-      turn: async () => {},
-      calls: () => 0,
-      auditKey: testAuditKey,
-    } as unknown as ReconciliationDependencies)
+    })
     const isComplete = await reconciliations.run('nightly', new AbortController().signal, Infinity)
     const restore = await pendingRestore(wallet.db)
     await wallet.db('reconciliations').where({ status: 'running' }).delete()
     await inTransaction(wallet.db, (trx) => endRestore(trx, systemClock))
     expect([isComplete, restore]).toEqual([false, expect.any(Object)])
+  })
+
+  it('reports and raises an alert about a difference also after more repaired ones than a report holds', async () => {
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    const recovered = Array.from({ length: 1_001 }, (_, index) => ({
+      id: `wal_${index}`,
+      network: 'testnet',
+    }))
+    const reconciliations = reconciliationsOver(
+      {
+        readHistory: async () => ({ entries: [], isLast: true }),
+        readAccount: async () => ({ xlm: 0n, ownKeyOnly: false }),
+      },
+      { recoverWallets: async () => recovered },
+    )
+    expect(await reconciliations.run('nightly', new AbortController().signal, Infinity)).toBe(true)
+    const run = await reconciliations.latest()
+    expect(run?.findings).toHaveLength(1_000)
+    expect(run?.findings[0]).toMatchObject({ walletId: 'wal_busy', kind: 'signers_changed' })
+    const alerted = { severity: 'critical', metadata: { reconciliation: run?.id, findings: 1 } }
+    await eventually(async () => expect(wallet.alerts).toContainEqual(expect.objectContaining(alerted)))
   })
 
   it('resumes after an interruption with the next wallet', async () => {
@@ -316,7 +370,71 @@ describe('the reconciliation of wallets with the ledger', () => {
   })
 })
 
+describe('an unknown payment whose wallet cannot be read any further', () => {
+  it('is reported and freezes the wallet, as no later reconciliation would find it', async () => {
+    let isAway: ((path: string) => boolean) | undefined
+    const wallet = await startWallet({
+      faults: { arriving: ({ path }) => (isAway?.(path) ? badGateway : undefined) },
+    })
+    onTestFinished(() => wallet.close())
+    const mine = await wallet.as(ana).fundedWallet()
+    const to = await createExternalAccount(wallet.locals.testnet)
+    const thief = externalAccountWith(wallet.locals.testnet, await wallet.keyOf(mine))
+    const hash = await thief.pay(to.address, '40')
+    isAway = (path) => path === `/accounts/${mine.publicKey}`
+    const { findings } = await reconciled(wallet)
+    isAway = undefined
+    expect(findings).toMatchObject([
+      { walletId: mine.id, kind: 'unknown_outgoing', hash },
+      { walletId: mine.id, kind: 'unreadable' },
+    ])
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'frozen' })
+    const alert = { severity: 'critical', metadata: { findings: 1 } }
+    await eventually(async () => expect(wallet.alerts).toMatchObject([alert]))
+  })
+})
+
 describe('the recovery of wallets that a restore lost', () => {
+  /** The address of an account with the key of the next index, as a wallet that was created after the backup has. */
+  async function lostAccount(wallet: WalletUnderTest, mine: { id: string }): Promise<string> {
+    const { key_index } = await wallet.db('wallet_keys').where({ wallet_id: mine.id }).first()
+    const { next_index } = await wallet.db('key_roots').first()
+    const own = wallet.db('wallet_keys').where({ wallet_id: mine.id })
+    await own.clone().update({ key_index: next_index })
+    const address = (await wallet.keyOf(mine)).publicKey()
+    await own.clone().update({ key_index })
+    const stranger = await createExternalAccount(wallet.locals.testnet)
+    await stranger.submit([Operation.createAccount({ destination: address, startingBalance: '5' })])
+    return address
+  }
+
+  it('finds them also if creations of wallets were refused since', async () => {
+    const wallet = await startWallet()
+    onTestFinished(() => wallet.close())
+    const mine = await wallet.as(ana).fundedWallet()
+    const address = await lostAccount(wallet, mine)
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    await expect(wallet.as(ana).createWallet()).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+    await reconciled(wallet)
+    expect(await wallet.db('wallets').where({ public_key: address })).toMatchObject([
+      { owner_id: 'service:recovered', status: 'frozen' },
+    ])
+  })
+
+  it('finds one of the public network also if somebody has created an account with its address on the test network', async () => {
+    const wallet = await startWallet()
+    onTestFinished(() => wallet.close())
+    const mine = await wallet.as(ana).fundedWallet()
+    const payer = await wallet.as(ana).createWallet('public')
+    const address = await lostAccount(wallet, mine)
+    const { id } = await wallet.as(ana).send(payer.id, address, '5')
+    expect(await wallet.as(ana).ended(id)).toMatchObject({ status: 'success' })
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    await reconciled(wallet)
+    const found = await wallet.db('wallets').where({ public_key: address })
+    expect(found).toMatchObject([{ owner_id: 'service:recovered', network: 'public' }])
+  })
+
   it('is completed after an interruption, so that wallets can send again', async () => {
     const [seen, refused] = [new Set<string>(), new Set<string>()]
     let isAway = false
@@ -339,14 +457,7 @@ describe('the recovery of wallets that a restore lost', () => {
     })
     onTestFinished(() => wallet.close())
     const mine = await wallet.as(ana).fundedWallet()
-    const { key_index } = await wallet.db('wallet_keys').where({ wallet_id: mine.id }).first()
-    const { next_index } = await wallet.db('key_roots').first()
-    const own = wallet.db('wallet_keys').where({ wallet_id: mine.id })
-    await own.clone().update({ key_index: next_index })
-    const address = (await wallet.keyOf(mine)).publicKey()
-    await own.clone().update({ key_index })
-    const stranger = await createExternalAccount(wallet.locals.testnet)
-    await stranger.submit([Operation.createAccount({ destination: address, startingBalance: '5' })])
+    const address = await lostAccount(wallet, mine)
     isAway = true
     await recordRestore(wallet.db, new Date().toISOString(), systemClock)
     const reconciling = reconciled(wallet)

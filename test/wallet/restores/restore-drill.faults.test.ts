@@ -1,7 +1,9 @@
-import { appendFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { Sqlite } from '../../../runtime/sqlite-driver.js'
 import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
 import { createExternalAccount } from '../../support/fixtures/stellar.js'
 import { persistentLedgers } from '../../support/platform/killed-wallet.js'
@@ -247,5 +249,45 @@ describe('a restore of an older backup', () => {
       code: 1,
       output: expect.stringContaining('was changed since the backup'),
     })
+  })
+
+  it('leaves no databases that could be started when the uploads cannot be restored', async () => {
+    const { dataDirectory, start, remove } = await persistentLedgers()
+    onTestFinished(remove)
+    const [folder, target] = [join(dataDirectory, 'backup'), join(dataDirectory, 'target')]
+    await (await start()).close()
+    await mkdir(join(dataDirectory, 'files'))
+    await backup(dataDirectory, folder)
+    await mkdir(target)
+    await writeFile(join(target, 'files'), 'in the way of the folder')
+    expect((await restore(target, folder)).code).not.toBe(0)
+    expect(await readdir(target)).toEqual(['files'])
+  })
+
+  it('disables sending also when the version refuses the database, which another one then serves', async () => {
+    const { dataDirectory, start, remove } = await persistentLedgers()
+    onTestFinished(remove)
+    const [folder, target] = [join(dataDirectory, 'backup'), join(dataDirectory, 'target')]
+    await (await start()).close()
+    await backup(dataDirectory, folder)
+    const [file, manifest] = [join(folder, 'wallet.sqlite'), join(folder, 'manifest.json')]
+    const saved = new Sqlite(file)
+    saved.prepare("insert into migrations values ('9999-01-01-later', '9999-01-01', null)").run()
+    saved.close()
+    const { files, ...more } = JSON.parse(await readFile(manifest, 'utf8'))
+    const sha256 = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
+    const changed = files.map((one: { name: string }) =>
+      one.name === 'wallet.sqlite' ? { ...one, sha256 } : one,
+    )
+    await writeFile(manifest, JSON.stringify({ ...more, files: changed }))
+    expect(await restore(target, folder)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('start the version that applied them'),
+    })
+    const restored = new Sqlite(join(target, 'wallet.sqlite'), { readonly: true })
+    expect(restored.prepare('select reconciled_at from restores').all()).toEqual([{ reconciled_at: null }])
+    restored.close()
   })
 })

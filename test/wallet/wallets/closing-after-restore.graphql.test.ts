@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
 import { dropConnection } from '../../../subgraphs/wallet/local-network/faults.js'
 import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
@@ -76,5 +76,31 @@ describe('closing a wallet', () => {
       status: 'closed',
       closedTo: beneficiary.address,
     })
+  })
+})
+
+describe('a wallet without lumens that was closed since the backup of a restore', () => {
+  it('is closed, although the merge of its account has moved nothing', async () => {
+    const wallet = await startWallet({
+      // As on the real public network: the sponsor pays the reserves and the fee.
+      setup: (setup) =>
+        setup.funding.kind === 'sponsor'
+          ? { ...setup, funding: { ...setup.funding, startingBalance: 0n } }
+          : setup,
+    })
+    onTestFinished(() => wallet.close())
+    const to = await createExternalAccount(wallet.locals.testnet)
+    const mine = await wallet.as(ana).fundedWallet()
+    const { status, closed_to } = await wallet.db('wallets').where({ id: mine.id }).first()
+    const backupAt = new Date().toISOString()
+    await wallet.as(ana).close(mine.id, to.address)
+    await wallet.as(ana).closed(mine.id)
+    const [{ hash }] = await wallet.db('envelopes').where({ wallet_id: mine.id })
+    for (const table of ['envelopes', 'transactions']) await wallet.db(table).where({ hash }).delete()
+    await wallet.db('wallets').where({ id: mine.id }).update({ status, closed_to })
+    await recordRestore(wallet.db, backupAt, systemClock)
+    expect((await reconciled(wallet)).findings).toMatchObject([{ walletId: mine.id, hash, actual: '0' }])
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'closed', closedTo: to.address })
+    expect((await reconciled(wallet)).findings).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { TransactionBuilder } from '@stellar/stellar-sdk'
+import { AuthRevocableFlag, TransactionBuilder } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAmount } from '../../../schema/scalars.js'
 import type { Ledger } from '../../../subgraphs/wallet/ledger/ledger.js'
@@ -7,6 +7,7 @@ import { closedAfterUsdcCame, type LedgerFaults } from '../../support/fixtures/c
 import {
   createExternalAccount,
   type ExternalAccount,
+  externalAccountWith,
   giveUsdc,
   Keypair,
   muxedOf,
@@ -174,6 +175,35 @@ describe('closing a wallet', () => {
       })
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active', closingTo: null })
     expect(await wallet.db('signing_audit').where({ wallet_id: mine.id, purpose: 'closing' })).toEqual([])
+  })
+
+  it('is refused while the issuer has frozen the USDC of the wallet, also for the payout before an erasure', async () => {
+    const local = wallet.locals.testnet
+    const eve = person('eve')
+    const mine = await wallet.as(eve).createWallet()
+    await giveUsdc(local, mine.publicKey, '1')
+    const issuer = externalAccountWith(local, Keypair.fromSecret(local.issuerSecret))
+    const authorised = (is: boolean) =>
+      Operation.setTrustLineFlags({
+        trustor: mine.publicKey,
+        asset: usdcOf(local),
+        flags: { authorized: is },
+      })
+    await issuer.submit([Operation.setOptions({ setFlags: AuthRevocableFlag }), authorised(false)])
+    await expect(wallet.as(eve).close(mine.id, beneficiary.address)).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILED',
+      details: { reason: 'usdc_frozen' },
+    })
+    const { data } = await wallet.run(
+      'mutation ($input: PayOutWalletsInput!) { payOutWallets(input: $input) { walletId state } }',
+      { input: { userId: 'usr_eve', destination: beneficiary.address } },
+      { kind: 'service', subject: 'service:backoffice' },
+    )
+    expect(data).toEqual({ payOutWallets: [{ walletId: mine.id, state: 'left' }] })
+    expect(await wallet.db('envelopes').where({ wallet_id: mine.id })).toEqual([])
+    await issuer.submit([authorised(true)])
+    await wallet.as(eve).close(mine.id, beneficiary.address)
+    expect(await wallet.as(eve).closed(mine.id)).toMatchObject({ status: 'closed' })
   })
 
   it('is refused during pending payments and an administrator’s freeze, but not during the owner’s', async () => {

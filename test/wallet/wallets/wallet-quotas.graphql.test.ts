@@ -68,6 +68,15 @@ describe('the number of wallets that people may create', () => {
     await expect(created('ana', 'testnet')).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' })
   })
 
+  it('is limited without taking an index of keys, as a restore finds no wallets after many unused ones', async () => {
+    await start({ perPerson: 1 })
+    await created('ana', 'testnet')
+    const next = async () => (await wallet.db('key_roots').first()).next_index
+    const before = await next()
+    await expect(created('ana', 'testnet')).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' })
+    expect(await next()).toBe(before)
+  })
+
   it('is limited per person and UTC day if the sponsor pays for the network', async () => {
     const clock = noonClock()
     await start({ sponsoredPerPersonAndDay: 2 }, withRealPublicNetwork(clock))

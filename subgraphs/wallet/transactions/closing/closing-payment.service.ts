@@ -54,7 +54,7 @@ export async function prepareClosing(
       'transactions_pending',
       'The wallet has pending payments. Close it after they have completed.',
     )
-  assertReceivable(account, receiver, target)
+  assertPayable(account, receiver, target)
   const { destination, memo } = target
   const sequence = account.sequence + 1n
   const validUntil = new Date(now.getTime() + VALID_FOR_MS)
@@ -93,8 +93,8 @@ export async function prepareClosing(
   }
 }
 
-/** @throws TRANSACTION_FAILED if the ledger would refuse to pay the receiver */
-function assertReceivable(
+/** @throws TRANSACTION_FAILED if the ledger would refuse to pay the balance to the receiver */
+function assertPayable(
   account: LedgerAccount,
   receiver: LedgerAccount | undefined,
   { destination, memo }: MergeDestination,
@@ -105,6 +105,11 @@ function assertReceivable(
       'The destination has no account on the ledger. The remaining balance can only go to an existing account.',
     )
   const usdc = account.usdc?.balance ?? 0n
+  if (usdc > 0n && !account.usdc?.authorised)
+    throw transactionWouldFail(
+      'usdc_frozen',
+      'The issuer has frozen the USDC of the wallet, which cannot be paid out. Ask the issuer to authorise it.',
+    )
   const payout =
     usdc > 0n ? ({ asset: 'USDC', amount: usdc } as const) : ({ asset: 'XLM', amount: account.xlm } as const)
   const refusal = findRefusal({ ...payout, destination, memo }, receiver)

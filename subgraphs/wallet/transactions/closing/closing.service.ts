@@ -10,7 +10,8 @@ import type { SpendingAuthority, TransactionDependencies } from '../sending/paym
 import type { CloseWalletInput } from './closing.inputs.js'
 import { type MergeDestination, prepareClosing } from './closing-payment.service.js'
 
-type Approve = SpendingAuthority['approve'] & {}
+/** Ends an approval: with the transaction that pays out, without one for a wallet without an account. */
+type Grant = (trx: Transaction, how?: { readonly transactionId: string }) => Promise<void>
 
 /** Operations that close wallets. */
 export type Closing = ReturnType<typeof createClosing>
@@ -33,12 +34,19 @@ export function createClosing(dependencies: TransactionDependencies) {
     },
 
     /** Closes a wallet of the organisation that another administrator approved. @throws what `close` throws */
-    closeApproved(context: GraphContext, approve: Approve, input: CloseWalletInput): Promise<WalletRecord> {
+    closeApproved(context: GraphContext, grant: Grant, input: CloseWalletInput): Promise<WalletRecord> {
       const target = {
         destination: parseDestination(input.destination),
         memo: parseMemo(input.memo, input.memoType),
       }
-      return begin({ by: context, approve }, () => wallets.mustClose(context.viewer, input.walletId), target)
+      const authority: SpendingAuthority = {
+        by: context,
+        approve: (trx, { id: transactionId }) => grant(trx, { transactionId }),
+      }
+      const find = () => wallets.mustClose(context.viewer, input.walletId)
+      return begin(authority, find, target, async (trx, { closingTo }) => {
+        if (closingTo === undefined) await grant(trx)
+      })
     },
 
     /**

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../shared/database.js'
 import type { Network } from '../../ledger/network.js'
 import { type PaymentGap, type PaymentGaps, paymentGaps } from '../../wallets/payment-gap.service.js'
 import { updateUnclaimed } from './late-payments.service.js'
-import type { LedgerFollowerDependencies } from './ledger-follower.process.js'
+import { LEDGER_BITS, type LedgerFollowerDependencies } from './ledger-follower.process.js'
 import { recordChanges } from './payment-record.service.js'
 
 export interface GapReadingDependencies extends LedgerFollowerDependencies {
@@ -54,9 +54,11 @@ export async function closeGap(
   if (!wallet) return
   const { db, log, networks, turn } = dependencies
   const { ledger, accounts } = networks[wallet.network]
+  let latest = 0
   while (!signal.aborted) {
     const gap = await paymentGaps(db).find(walletId)
     if (!gap) break
+    latest = Number(gap.cursor >> LEDGER_BITS)
     await turn(wallet)
     const { next, isLast, isReaped, ...changes } = await ledger.readPayments(
       wallet.publicKey,
@@ -73,7 +75,7 @@ export async function closeGap(
     })
     accounts.forget(wallet.publicKey)
   }
-  if (wallet.status === 'closed') await updateUnclaimed(dependencies, walletId)
+  if (wallet.status === 'closed') await updateUnclaimed(dependencies, walletId, { ledger: latest, signal })
 }
 
 async function endPart(store: PaymentGaps, gap: PaymentGap, next: string | undefined): Promise<void> {

@@ -16,7 +16,8 @@ export interface LedgerFollowerDependencies extends LatePaymentDependencies, Pay
 
 /** A full page that is older than this shows that following has been interrupted. */
 const BEHIND_MS = 10 * 60_000
-const LEDGER_BITS = 32n
+/** Bits of an operation id below the number of its ledger. */
+export const LEDGER_BITS = 32n
 
 /**
  * Reads the payments of a whole network after its position, for all wallets together: the number of calls depends on the

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { parseAmount } from '../../../../schema/scalars.js'
 import { inTransaction } from '../../../../subgraphs/shared/database.js'
 import type { FaultRequest, FaultScript, Lag } from '../../../../subgraphs/wallet/local-network/faults.js'
@@ -6,7 +6,7 @@ import { envelopeStore } from '../../../../subgraphs/wallet/transactions/envelop
 import { transactionStore } from '../../../../subgraphs/wallet/transactions/transaction.store.js'
 import { shiftedClock } from '../../../support/doubles/shifted-clock.js'
 import { donationAccountsFunded } from '../../../support/fixtures/donation-accounts.js'
-import { createExternalAccount } from '../../../support/fixtures/stellar.js'
+import { createExternalAccount, Operation } from '../../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../../support/platform/wallet-subgraph.js'
 
 const ana = person('ana')
@@ -133,5 +133,52 @@ describe('a payment recorded as failed although the ledger applied it', () => {
     await expect(wallet.as(ana).send(from.id, from.publicKey, '4')).rejects.toMatchObject({
       code: 'TRANSACTION_FAILED',
     })
+  })
+})
+
+describe('a closed wallet over lagging Horizon nodes', () => {
+  /** A wallet, and a node that can show an earlier state of its account. */
+  async function withPinnedAccount() {
+    let shown: { readonly path: string; readonly since: number } | undefined
+    let looks = 0
+    const lag = ({ path }: FaultRequest): Lag | undefined => {
+      if (path !== shown?.path) return undefined
+      looks++
+      return { milliseconds: Date.now() - shown.since }
+    }
+    const wallet = await startWallet({ closeMs: 200, faults: { lag } })
+    onTestFinished(() => wallet.close())
+    const other = await createExternalAccount(wallet.locals.testnet)
+    const mine = await wallet.as(ana).fundedWallet()
+    /** Shows the account as it was before a change until it has been read again. */
+    const readBefore = async (change: () => Promise<unknown>) => {
+      shown = { path: `/accounts/${mine.publicKey}`, since: Date.now() }
+      await change()
+      const before = looks
+      await expect.poll(() => looks).toBeGreaterThan(before + 1)
+      shown = undefined
+    }
+    return { wallet, mine, other, readBefore }
+  }
+
+  it('is not unclaimed when a node still shows its account', async () => {
+    const { wallet, mine, other, readBefore } = await withPinnedAccount()
+    await readBefore(() => wallet.as(ana).close(mine.id, other.address))
+    const checks = () => wallet.db('jobs').where({ kind: 'wallet.read-payments', key: mine.id })
+    await expect.poll(checks).toEqual([])
+    expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'closed', unclaimedSince: null })
+  })
+
+  it('is unclaimed when its account exists again, although a node does not show it yet', async () => {
+    const { wallet, mine, other, readBefore } = await withPinnedAccount()
+    await wallet.as(ana).close(mine.id, other.address)
+    await wallet.as(ana).closed(mine.id)
+    const checks = () => wallet.db('jobs').where({ kind: 'wallet.read-payments', key: mine.id })
+    await expect.poll(checks).toEqual([])
+    const revival = Operation.createAccount({ destination: mine.publicKey, startingBalance: '25' })
+    await readBefore(() => other.submit([revival]))
+    await expect
+      .poll(async () => (await wallet.as(ana).wallet(mine.id)).unclaimedSince)
+      .toEqual(expect.any(String))
   })
 })
