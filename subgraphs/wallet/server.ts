@@ -121,6 +121,7 @@ async function features(context: SubgraphContext, dependencies: WalletDependenci
     books: transactions.books,
     approvals: approvals.api,
     donationSums: donations.sums,
+    announceAgain: donations.announceAgain,
     quota,
   })
   const onramp = onrampFeature(shared, { wallets: wallets.api })

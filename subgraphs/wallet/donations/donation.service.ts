@@ -148,6 +148,12 @@ export function createDonations(dependencies: DonationDependencies) {
         if (donation.status === 'completed') await announce(trx, donation)
     },
 
+    /** Announces the donations since a time again, which the backoffice counts once. */
+    async announceAgain(trx: Transaction, since: string): Promise<void> {
+      for (const donation of await donationStore(trx).since('completed_at', since))
+        await announce(trx, donation)
+    },
+
     /** Ends the donation of a transaction that has ended. */
     async transactionEnded(trx: Transaction, transaction: TransactionRecord): Promise<void> {
       const donation = await donationStore(trx).byTransaction(transaction.id)

@@ -167,6 +167,11 @@ export function donationStore(db: Knex) {
       return refunded
     },
 
+    /** The donations that were completed, or refunded, since a time. */
+    async since(event: 'completed_at' | 'refunded_at', at: string): Promise<DonationRecord[]> {
+      return (await table().where(event, '>=', at).orderBy('id')).map(donations.read)
+    },
+
     /** The sums of all completed donations by network and asset, refunded ones included, in stroops. */
     async allocated(): Promise<RecordOf<typeof allocations>[]> {
       const rows = await table()

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../shared/database.js'
 import type { Approvals } from '../approvals/approval.service.js'
 import type { PaymentApprovals } from '../approvals/payment-approval.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -80,6 +81,10 @@ export function donationsFeature(
   return {
     api,
     sums: () => donationSums(dependencies.db, transactions),
+    async announceAgain(trx: Transaction, since: string): Promise<void> {
+      await api.announceAgain(trx, since)
+      await refunds.announceAgain(trx, since)
+    },
     instances: [
       new DonationResolver(api, wallets, transactions, receiptOf),
       new RefundResolver(refunds),

@@ -29,6 +29,7 @@ export function reconciliationFeature(
     readonly books: Books
     readonly approvals: Approvals
     readonly donationSums: ReconciliationDependencies['donationSums']
+    readonly announceAgain: ReconciliationDependencies['announceAgain']
     readonly quota: CallQuota
   },
 ): Feature {

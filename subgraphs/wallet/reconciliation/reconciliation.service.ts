@@ -1,7 +1,7 @@
 import type { Awaitable } from '../../../runtime/awaitable.js'
 import { type AuditKey, signatureOf, signerOf } from '../../shared/audit/audit-key.js'
-import { type Clock, type Timestamp, timestamp } from '../../shared/clock.js'
-import { afterCommit, type Database, inTransaction } from '../../shared/database.js'
+import { type Clock, type Timestamp, timeAfter, timestamp } from '../../shared/clock.js'
+import { afterCommit, type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import type { Log } from '../../shared/log.js'
 import { type OperatorAlert, raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
@@ -34,6 +34,8 @@ export interface ReconciliationDependencies extends ComparisonDependencies {
   readonly recoverWallets: (restoredAt: Timestamp, signal: AbortSignal) => Promise<WalletRecord[]>
   /** The receipts of donation accounts, and their allocation to cases. */
   readonly donationSums: () => Promise<DonationSum[]>
+  /** Announces donations and refunds since a time again to the backoffice, whose backup is older than that of the wallet. */
+  readonly announceAgain: (trx: Transaction, since: Timestamp) => Promise<void>
   /** Names the approvals of differences that administrators accepted. */
   readonly markAccepted: (walletId: string, findings: readonly Finding[]) => Promise<Finding[]>
   /** The calls to ledgers so far. */
@@ -46,6 +48,9 @@ export const RECONCILE = 'wallet.reconcile'
 /** Maximum number of findings in a report. */
 const MAX_FINDINGS = 1_000
 const BATCH = 100
+
+/** How long announcements to the backoffice may have waited when a backup began. */
+const ANNOUNCED_WITHIN_MS = 24 * 3_600_000
 
 export type Reconciliations = ReturnType<typeof createReconciliations>
 
@@ -118,6 +123,8 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
         ...ended,
         signature: signatureOf(auditKey, signedParts(ended)),
       })
+      const restore = await pendingRestore(trx)
+      if (restore) await dependencies.announceAgain(trx, timeAfter(restore.backupAt, -ANNOUNCED_WITHIN_MS))
       await endRestore(trx, clock)
       if (findings.length > 0) await raiseAlert(trx, run.id, differencesAlert(run.id, findings.length), clock)
     })

@@ -281,7 +281,8 @@ export function graphWithCases(
     async request(_operation, variables) {
       const { id, input } = variables as {
         id?: unknown
-        input?: OperatorAlert & Notice & { caseId?: string; transactionId?: string }
+        input?: OperatorAlert &
+          Notice & { caseId?: string; transactionId?: string; refundTransactionId?: string }
       }
       if (input?.userEmail) {
         notices.push(input)
@@ -291,7 +292,9 @@ export function graphWithCases(
         alerts.push(input)
         return { createAlert: { id: 'alert_1' } } as never
       }
-      if (input?.caseId !== undefined && !exists(input.caseId))
+      const isUnknown = input?.caseId !== undefined && !exists(input.caseId)
+      // Without any case, there is no donation either.
+      if (isUnknown || (input?.refundTransactionId !== undefined && cases?.length === 0))
         throw new DomainError('NOT_FOUND', 'Case not found')
       return {
         case: exists(id) ? { id, status: 'active' } : null,

@@ -17,8 +17,10 @@ import { eventually } from '../../support/runner/retry-until.js'
 
 describe('a refund or return after the restore of an older backup', () => {
   let harness: RefundHarness
+  let cases: string[]
   beforeEach(async () => {
-    harness = await startRefundHarness()
+    cases = [luna]
+    harness = await startRefundHarness({ cases })
   })
   afterEach(() => harness.wallet.close())
 
@@ -69,6 +71,27 @@ describe('a refund or return after the restore of an older backup', () => {
       .slice(before)
       .filter(({ kind }) => kind === 'donation.refunded')
     expect(again.map(({ data }) => data.donationId).sort()).toEqual([asked.id, unknown.id].sort())
+  })
+
+  it('is announced again after a restore, as donations are, because the backup of the backoffice is older', async () => {
+    const { wallet, request, decide, given } = harness
+    const [kept, returned] = [await given('6'), await given('7')]
+    const { refund } = await request(sam, returned.id)
+    await wallet.as(root).ended((await decide(root, refund.id)).transactionId)
+    const announcing = async () => {
+      const jobs = await wallet.db('jobs').where('kind', 'like', 'wallet.announce-%').orderBy('id')
+      return jobs.map(({ kind, key }) => [kind, key])
+    }
+    await eventually(async () => expect(await announcing()).toEqual([]))
+    // Then the announcements do not succeed.
+    cases.pop()
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    await reconciled(wallet)
+    expect(await announcing()).toEqual([
+      ['wallet.announce-donation', kept.id],
+      ['wallet.announce-donation', returned.id],
+      ['wallet.announce-refund', returned.id],
+    ])
   })
 
   it('is not confused, after a restore, with the refund of a donation of the same amount', async () => {

@@ -188,6 +188,17 @@ export function createRefunds(dependencies: RefundDependencies) {
       if (donation) await end(trx, donation.id, payment)
     },
 
+    /** Announces the refunds since a time again, which the backoffice records once. */
+    async announceAgain(trx: Transaction, since: string): Promise<void> {
+      const donations = await donationStore(trx).since('refunded_at', since)
+      const refunds = await refundsOf(
+        trx,
+        donations.map(({ id }) => id),
+      )
+      for (const { donationId: id, payment, state } of refunds)
+        if (payment && state === 'completed') await dependencies.announceRefund(trx, { id }, payment.id)
+    },
+
     /** Ends the refund of a donation that a restore lost and that was recognised again. */
     async donationRecovered(
       trx: Transaction,
