@@ -86,10 +86,18 @@ export function clientError(code: keyof typeof errorCodes, message: string): Gra
   return new GraphQLError(message, { extensions: { code } })
 }
 
-/** Whether an error says that a service does not respond at present, so that a client should reconnect. */
-export function isOutage(error: { readonly extensions?: { readonly code?: unknown } } | undefined): boolean {
-  return ['UPSTREAM_ERROR', 'SERVICE_UNAVAILABLE'].includes(String(error?.extensions?.code))
+/** Whether a client that reconnects later may succeed: a service does not respond at present, or a quota is used up. */
+export function isTemporary(
+  error: { readonly extensions?: { readonly code?: unknown } } | undefined,
+): boolean {
+  return temporaryCodes.has(error?.extensions?.code)
 }
+
+const temporaryCodes: ReadonlySet<unknown> = new Set([
+  'UPSTREAM_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'QUOTA_EXCEEDED',
+])
 
 /** Sends an error instead of a stream. The messages of graphql-js about a document are safe to show. */
 export function refuseSubscription(reply: FastifyReply, error: unknown): void {

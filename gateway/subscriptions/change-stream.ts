@@ -8,7 +8,7 @@ import { ownOperation } from '../../runtime/own-operations.js'
 import { isErrorCode } from '../../schema/error-codes.js'
 import type { Guards } from '../../schema/guards.js'
 import { isSameViewer, type RequestContext, subjectOf, type Viewer } from '../../schema/viewer.js'
-import { type AcceptedSubscription, assertAdmitted, clientError, isOutage } from './accept-subscription.js'
+import { type AcceptedSubscription, assertAdmitted, clientError, isTemporary } from './accept-subscription.js'
 import { createChangeQueue, type QueuedChange } from './change-queue.js'
 import { type LiveField, liveFields } from './live-fields.js'
 import { type PayloadQuery, payloadQuery } from './payload-query.js'
@@ -86,7 +86,7 @@ export function streamChanges(
     const isVisible = result.data?.[query.responseName] != null
     const fault = result.errors?.[0]
     // Without its id, so that the client resumes before this change.
-    if (!isVisible && isOutage(fault)) return stream.end()
+    if (!isVisible && isTemporary(fault)) return stream.end()
     if (isVisible || (fault && !hidesRecord(fault)))
       return sendResult(stream, result, change.isLast ? change.eventId : undefined)
     // Of many records, a viewer sees some; the one record that a stream is about must stay visible.

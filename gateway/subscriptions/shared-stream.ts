@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { EventStream } from '../../edge/event-stream.js'
-import { clientError, isOutage } from './accept-subscription.js'
+import { clientError, isTemporary } from './accept-subscription.js'
 import { completeWith, type Streamed } from './stream-results.js'
 
 /** Subscriptions that one stream may carry: a screen has a few. */
@@ -53,7 +53,7 @@ function requestFor(request: FastifyRequest, body: object, lastEventId: unknown)
  * @throws the error if it is not final: the whole stream is refused, so that its client tries again
  */
 export function refusedPart(error: unknown): Streamed {
-  if (!(error instanceof GraphQLError) || isOutage(error)) throw error
+  if (!(error instanceof GraphQLError) || isTemporary(error)) throw error
   const code = (error.extensions.code ?? 'VALIDATION_ERROR') as Parameters<typeof completeWith>[1]
   return {
     subscribe(stream) {

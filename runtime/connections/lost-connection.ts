@@ -5,6 +5,9 @@ import { outageOf } from './database-outage.js'
 const MAX_ATTEMPTS = 30
 const PAUSE_MS = 10
 
+/** How often a connection that only receives is tried: a server whose machine has failed does not close it. */
+export const CHECK_CONNECTION_MS = 10_000
+
 /**
  * Runs work on PostgreSQL and retries it on another connection when the connection is lost. After a restart of the
  * server all pooled connections are lost, which the pool only notices when it uses them.

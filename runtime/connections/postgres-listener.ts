@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { CHECK_CONNECTION_MS } from './lost-connection.js'
 
 /** A connection on which PostgreSQL notifies this process. */
 export interface PostgresListener {
@@ -16,6 +17,8 @@ export interface PostgresListenerOptions {
   readonly onListening?: () => void
   /** Called when the connection is lost or cannot be opened; it is then retried. */
   readonly onLost: (error: unknown) => void
+  /** How often the connection is tried, and how long the server may take to respond, in milliseconds; default 10 s. */
+  readonly checkEveryMs?: number
 }
 
 const RECONNECT_MS = 1_000
@@ -41,6 +44,7 @@ export function listenOnPostgres(options: PostgresListenerOptions): PostgresList
       await client.query(`listen ${client.escapeIdentifier(opened.channel)}`)
       if (isClosed) return void (await client.end())
       listening = client
+      checkUntilEnd(current, options.checkEveryMs ?? CHECK_CONNECTION_MS)
       options.onListening?.()
     } catch (error) {
       client?.end().catch(() => undefined)
@@ -68,4 +72,13 @@ export function listenOnPostgres(options: PostgresListenerOptions): PostgresList
       await open?.end().catch(() => undefined)
     },
   }
+}
+
+/** Ends a connection over which the server does not respond in time. */
+function checkUntilEnd(client: Client, everyMs: number): void {
+  const check = { text: 'select 1', query_timeout: everyMs }
+  const timer = setInterval(() => {
+    client.query(check).catch(() => client.end().catch(() => undefined))
+  }, everyMs).unref()
+  client.once('end', () => clearInterval(timer))
 }

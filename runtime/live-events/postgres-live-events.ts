@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { CHECK_CONNECTION_MS } from '../connections/lost-connection.js'
 import { listenOnPostgres } from '../connections/postgres-listener.js'
 import {
   createLiveEventBuffer,
@@ -31,13 +32,18 @@ const MAX_INCOMPLETE = 100
  * Each process buffers the latest messages, so that a client may reconnect to another one. While the connection is lost,
  * messages reach only the clients of the same process.
  */
-export function postgresLiveEvents(url: string, onLost: (error: unknown) => void): LiveEvents {
+export function postgresLiveEvents(
+  url: string,
+  onLost: (error: unknown) => void,
+  checkEveryMs: number = CHECK_CONNECTION_MS,
+): LiveEvents {
   const buffer = createLiveEventBuffer()
   const eventOf = liveEventFactory()
   const join = partJoiner()
   /** Whether the connection is missing, from the start or since it was lost; reported once. */
   let isMissing = false
   const listener = listenOnPostgres({
+    checkEveryMs,
     async open() {
       const client = new pg.Client({ connectionString: url })
       client.on('error', () => undefined)

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import { CHECK_CONNECTION_MS } from '../connections/lost-connection.js'
 import { failFastCommands } from '../connections/redis-connection.js'
 import type { RedisAccess } from '../environment/redis-access.js'
 import {
@@ -17,14 +18,18 @@ export type OnRedisLost = (error: Error) => void
  * the latest messages, so that a client may reconnect to another one. While Redis is unavailable, messages reach only
  * the clients of the same process.
  */
-export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLost): LiveEvents {
+export function redisLiveEvents(
+  { url, prefix }: RedisAccess,
+  onLost: OnRedisLost,
+  checkEveryMs: number = CHECK_CONNECTION_MS,
+): LiveEvents {
   const channel = `${prefix}:live-events`
   const buffer = createLiveEventBuffer()
   const eventOf = liveEventFactory()
   const connection = connectionMonitor(onLost)
   const publisher = connection.monitor(new Redis(url, failFastCommands))
   const subscriber = connection.monitor(
-    new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false }),
+    new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false, socketTimeout: checkEveryMs }),
   )
   /** Whether the connection was closed since the last subscription, so that messages of other processes were missed. */
   let wasClosed = false
@@ -36,6 +41,9 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
     if (unsure.has(event.id)) unsure.set(event.id, true)
     buffer.deliver(event)
   }
+  const checking = setInterval(() => {
+    if (isSubscribed) subscriber.ping().catch(() => undefined)
+  }, checkEveryMs).unref()
   subscriber.on('close', () => {
     isSubscribed = false
     wasClosed = true
@@ -73,6 +81,7 @@ export function redisLiveEvents({ url, prefix }: RedisAccess, onLost: OnRedisLos
     covers: buffer.covers,
     onMissed: buffer.onMissed,
     async close() {
+      clearInterval(checking)
       publisher.disconnect()
       subscriber.disconnect()
     },

@@ -113,6 +113,9 @@ describe('the rate limit key of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
+    // As some proxies write it, with the port of the connection.
+    ['192.0.2.7:51234', '192.0.2.7'],
+    ['[2001:db8:1:2::9]:51234', '2001:db8:1:2::/64'],
   ])('for %s is %s', (address, bucket) => {
     expect(addressBucket(address)).toBe(bucket)
   })

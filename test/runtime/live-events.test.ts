@@ -12,6 +12,7 @@ import {
 import { postgresLiveEvents } from '../../runtime/live-events/postgres-live-events.js'
 import { redisLiveEvents } from '../../runtime/live-events/redis-live-events.js'
 import { cutConnections } from '../support/doubles/cut-connections.js'
+import { type FreezingProxy, freezingProxy } from '../support/doubles/freezing-proxy.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
 import { freePort } from '../support/platform/free-port.js'
 import { eventually } from '../support/runner/retry-until.js'
@@ -125,6 +126,23 @@ async function untilConnected(...processes: readonly LiveEvents[]): Promise<void
   for (const unsubscribe of subscriptions) unsubscribe()
 }
 
+/** How often these tests try connections. */
+const SOON_MS = 100
+
+/** Lets the way of a process to the server fall silent, and expects the process to connect again. */
+async function expectReconnection(here: LiveEvents, there: LiveEvents, proxy: FreezingProxy): Promise<void> {
+  await untilConnected(here, there)
+  let missed = 0
+  here.onMissed(() => {
+    missed += 1
+  })
+  proxy.freeze()
+  await eventually(() => expect(missed).toBe(1))
+  await untilConnected(here, there)
+  await Promise.all([here.close(), there.close()])
+  proxy.close()
+}
+
 describe('live events over PostgreSQL', () => {
   it('reach every process in one order, even if they are large, and their own without a connection', async () => {
     const database = await createPostgresDatabase()
@@ -173,6 +191,18 @@ describe('live events over PostgreSQL', () => {
     await live.close()
     await client.query(`drop database ${client.escapeIdentifier(missing.pathname.slice(1))} with (force)`)
     await client.end()
+    await database.drop()
+  })
+
+  it('are reported as missed after the server has fallen silent, and reach the process again', async () => {
+    const database = await createPostgresDatabase()
+    const proxy = await freezingProxy(database.url)
+    const there = postgresLiveEvents(database.url, () => {})
+    await expectReconnection(
+      postgresLiveEvents(proxy.url, () => {}, SOON_MS),
+      there,
+      proxy,
+    )
     await database.drop()
   })
 
@@ -299,6 +329,14 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     await live.close()
     await started.close()
     proxy.close()
+  })
+
+  it('are reported as missed after the server has fallen silent, and reach the process again', async () => {
+    const redis = await startRedis()
+    const proxy = await freezingProxy(redis.url)
+    const here = redisLiveEvents({ url: proxy.url, prefix: 'rescue' }, () => {}, SOON_MS)
+    await expectReconnection(here, connect(redis.url), proxy)
+    await redis.close()
   })
 
   it('stay within the installation when several share a Redis', async () => {

@@ -10,6 +10,9 @@ const MAX_WORDS = 12
 /** Indexed text is truncated to this many characters. */
 const MAX_CONTENT_LENGTH = 20_000
 
+/** Words are truncated to this many characters, in texts and searches; PostgreSQL ignores words above 2,046 bytes. */
+const MAX_WORD_LENGTH = 500
+
 /**
  * The tables behind a text index: SQLite FTS5, PostgreSQL full text. Text is tokenised here and not
  * by the databases, whose parsers disagree about e-mail addresses and accents.
@@ -38,7 +41,12 @@ export function textIndexMigration(name: string): Migration {
 }
 
 function contentOf(texts: readonly (string | undefined | null)[]): string {
-  return wordsOf(texts.filter(Boolean).join(' ').slice(0, MAX_CONTENT_LENGTH)).join(' ')
+  return wordsOf(texts.filter(Boolean).join(' ').slice(0, MAX_CONTENT_LENGTH)).map(indexedPart).join(' ')
+}
+
+/** The part of a word that is indexed. */
+function indexedPart(word: string): string {
+  return [...word].slice(0, MAX_WORD_LENGTH).join('')
 }
 
 /** An FTS5 index without a copy of the text, and the triggers that keep it in sync (SQLite, "External Content Tables"). */
@@ -75,7 +83,7 @@ export function textIndex(db: Knex, name: string) {
      * case and accents. The search has no operators; one without words matches nothing.
      */
     narrow(query: Knex.QueryBuilder, search: string, column = 'id'): void {
-      const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS)
+      const words = [...new Set(wordsOf(search).map(indexedPart))].slice(0, MAX_WORDS)
       if (words.length === 0) query.whereRaw('1 = 0')
       else query.whereIn(column, isSqlite(db) ? ftsMatches(words) : tsMatches(words))
     },
@@ -86,7 +94,7 @@ export function textIndex(db: Knex, name: string) {
      * @param within a query of rows of the indexed table; default: all of them
      */
     async closest(words: readonly string[], limit: number, within?: Knex.QueryBuilder): Promise<string[]> {
-      const plain = [...new Set(words)].filter((word) => /^[\p{L}\p{N}]+$/u.test(word))
+      const plain = [...new Set(words.map(indexedPart))].filter((word) => /^[\p{L}\p{N}]+$/u.test(word))
       if (plain.length === 0) return []
       const found = isSqlite(db) ? ftsClosest(plain) : tsClosest(plain)
       if (within) found.whereIn(`${table}.id`, within.select('id'))

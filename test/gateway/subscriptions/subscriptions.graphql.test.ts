@@ -365,6 +365,10 @@ it('a person can have at most 200 open streams, and another one after one has en
   )
   expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))
   expect(await refusal(query, {}, { as: 'investor' })).toEqual([429, 'QUOTA_EXCEEDED'])
+  // Refused as a whole: a subscription that is completed is not opened again.
+  const operations = [{ id: 'a', query }]
+  const several = await subscribers.connect('/graphql/streams', { operations }, { as: 'investor' })
+  expect(several.status).toBe(429)
   expect((await subscribe(query, {}, { as: 'guardian' })).status).toBe(200)
   open[0]?.close()
   await eventually(async () => expect((await subscribe(query, {}, { as: 'investor' })).status).toBe(200))

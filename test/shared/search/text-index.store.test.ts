@@ -49,6 +49,15 @@ describeOnBothDatabases('a text index', (open, { kind }) => {
     },
   )
 
+  test('finds words of any length, as of texts in languages without spaces', async () => {
+    const text = '小狗受伤了'.repeat(400)
+    await add('1', text)
+    await add('2', '小狗')
+    expect(await found(text)).toEqual(['1'])
+    expect(await found('小狗受伤')).toEqual(['1'])
+    expect(await textIndex(db, 'people').closest([text], 5)).toEqual(['1'])
+  })
+
   test('reflects changes and removals of a row', async () => {
     await add('1', 'Luna')
     await textIndex(db, 'people').put('1', ['Sol'])

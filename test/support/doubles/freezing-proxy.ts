@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
+
+/** A way to a server that can fall silent, as after the failure of the server's machine, which closes no connection. */
+export interface FreezingProxy {
+  readonly url: string
+  /** Stops passing on what is sent over the present connections, and keeps them open; later ones work. */
+  freeze(): void
+  close(): void
+}
+
+/** @param url of the server */
+export async function freezingProxy(url: string): Promise<FreezingProxy> {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  const proxy = createServer((client) => {
+    const server = createConnection(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(from.on('error', () => undefined))
+      from.pipe(to)
+    }
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const through = new URL(url)
+  through.hostname = '127.0.0.1'
+  through.port = String((proxy.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause()
+      sockets.clear()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+    },
+  }
+}
