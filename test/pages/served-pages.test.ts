@@ -77,6 +77,22 @@ describe('the page of an invitation', () => {
     expect(requests.filter((url) => mail && url.includes(mail.token) && !url.includes('#'))).toEqual([])
   })
 
+  it('says that it is accepted after a double click on the button, and leads to the sign-in', async () => {
+    const { platform, open } = harness
+    await platform.rest('POST /api/admin/create-user', {
+      as: 'admin',
+      body: { email: 'dora@x.example', name: 'Dora', role: 'guardian' },
+    })
+    const [mail] = await invitationMails(platform.dataDirectory, 'dora@x.example')
+    await open.page.goto(`${platform.origin}/invitation#${mail?.token}`)
+    await open.page.getByLabel('Password').fill(password)
+    await open.page.getByRole('button', { name: 'Accept the invitation' }).dblclick()
+    await open.page.getByText('Done. Sign in as dora@x.example.').waitFor()
+    // The answer to another one would say that the link was used.
+    expect(open.requests.filter((url) => url.endsWith('/graphql'))).toHaveLength(1)
+    expect(await open.page.locator(':focus').getAttribute('href')).toBe('/app')
+  })
+
   it('shows an error for a hostile token, and runs no script from it', async () => {
     const { page, errors } = harness.open
     await page.goto(`${harness.platform.origin}/invitation#"><img src=x onerror=alert(1)>`)
@@ -215,19 +231,6 @@ describe('the consent page for agents', () => {
     expect(open.errors.filter((line) => !line.includes('401'))).toEqual([])
   })
 
-  it('is in the language of the browser, and explains an invalid request', async () => {
-    const page = async (accepted: string) =>
-      (
-        await fetch(`${harness.platform.origin}/agents/allow`, { headers: { 'accept-language': accepted } })
-      ).text()
-    expect(await page('pt-BR')).toContain('Permitir que um programa aja por você')
-    expect(await page('es')).toContain('Permitir que un programa actúe por vos')
-    const unknown = (await authorizationUrl('x')).replace(/client_id=\w+/, 'client_id=unknown')
-    await harness.open.page.goto(unknown)
-    await harness.open.page.getByText('The request of the program is not valid').waitFor()
-    expect(harness.open.errors).toEqual([])
-  })
-})
   it('asks again when someone else has signed in in another window, instead of acting as that person', async () => {
     const { platform, open } = harness
     const cookieOf = async (who: 'staff' | 'investor') => ({
@@ -263,3 +266,16 @@ describe('the consent page for agents', () => {
     expect(await page.getByRole('button', { name: 'Permitir' }).isVisible()).toBe(true)
   })
 
+  it('is in the language of the browser, and explains an invalid request', async () => {
+    const page = async (accepted: string) =>
+      (
+        await fetch(`${harness.platform.origin}/agents/allow`, { headers: { 'accept-language': accepted } })
+      ).text()
+    expect(await page('pt-BR')).toContain('Permitir que um programa aja por você')
+    expect(await page('es')).toContain('Permitir que un programa actúe por vos')
+    const unknown = (await authorizationUrl('x')).replace(/client_id=\w+/, 'client_id=unknown')
+    await harness.open.page.goto(unknown)
+    await harness.open.page.getByText('The request of the program is not valid').waitFor()
+    expect(harness.open.errors).toEqual([])
+  })
+})
