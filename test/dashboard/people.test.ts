@@ -83,6 +83,7 @@ it('shows donors their donations with ledger proofs, and issues publicly verifia
   await page.getByLabel('Name on the document').fill('Ana Ferreyra')
   await page.getByRole('button', { name: 'Check the name' }).click()
   await page.getByText('It was not issued to this name.').waitFor()
+  expect(await page.locator(':focus').innerText()).toBe('It was not issued to this name.')
   await page.getByLabel('Name on the document').fill('diego  PAZ')
   await page.getByRole('button', { name: 'Check the name' }).click()
   await page.getByText('It was issued to this name.').waitFor()
