@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { casesToAllocate } from '../../dashboard/generated/cases-to-allocate.js'
 import { unallocatedMoneyId } from '../../dashboard/generated/document-ids.js'
+import { replyToTicket } from '../../dashboard/generated/reply-to-ticket.js'
+import { ticketAssignees } from '../../dashboard/generated/ticket-assignees.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
 import { staffScreens } from '../support/doubles/staff-screens.js'
@@ -75,6 +77,51 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   const act = walletActions(platform)
   const caseId = 'cas_01JCDEM00000000000000000A1'
   const body = { caseId, amount: 10 }
+it('says that possible assignees could not be read, instead of that there are none', async () => {
+  const { createSupportTicket: ticket } = await graph(
+    'mutation { createSupportTicket(input: {title: "Gata en el techo", description: "Ayuda"}) { id } }',
+  )
+  let isLost = true
+  await harness.open.page.route('**/graphql', (route) =>
+    isLost && route.request().postDataJSON().documentId === ticketAssignees.id
+      ? route.abort()
+      : route.fallback(),
+  )
+  const page = await open(`tickets/${ticket.id}`)
+  await page.getByRole('alert').getByText('The platform cannot be reached.').waitFor()
+  isLost = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const assignee = page.getByLabel('Assignee').getByRole('option', { name: demoPeople.admin.name })
+  await assignee.waitFor({ state: 'attached' })
+})
+
+it('says that a reply was not sent when its screen was left before, and keeps its draft', async () => {
+  const { createSupportTicket: ticket } = await graph(
+    'mutation { createSupportTicket(input: {title: "Perro en la ruta", description: "Ayuda"}) { id ticketNumber } }',
+  )
+  const page = await open(`tickets/${ticket.id}`)
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Vamos para allá')
+  let [ask, lose] = [() => {}, () => {}]
+  const asked = new Promise<void>((resolve) => (ask = resolve))
+  const lost = new Promise<void>((resolve) => (lose = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== replyToTicket.id) return route.fallback()
+    ask()
+    await lost
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await asked
+  await page.getByRole('link', { name: 'Cases', exact: true }).click()
+  await page.getByRole('heading', { name: 'Cases', exact: true }).waitFor()
+  lose()
+  const said = `${ticket.ticketNumber}, Reply: The platform cannot be reached.`
+  await page.locator('.toast.danger').getByText(said).waitFor()
+  await page.goBack()
+  await expect.poll(() => reply.inputValue()).toBe('Vamos para allá')
+})
+
   const announced = await platform.rest('POST /api/donations/create', { as: 'donor', body })
   const statement = {
     provider: 'card',
