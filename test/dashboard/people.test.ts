@@ -173,6 +173,20 @@ it('shows new notifications live, marks them as read, and saves notification pre
     frequency: 'daily',
     quietHours: { from: '22:00', to: '07:30' },
   })
+  // The form must not undo a change in the menu of the account.
+  const menu = page.locator('.account summary')
+  await menu.click()
+  await page.getByLabel('Language', { exact: true }).selectOption('pt')
+  await page.getByLabel('Com que frequência').selectOption('hourly')
+  await page.getByRole('button', { name: 'Salvar preferências' }).click()
+  await page.getByText('As preferências foram salvas.').waitFor()
+  const chosen = '{ notificationPreferences { language frequency } }'
+  expect((await graph('guardian', chosen)).notificationPreferences).toEqual({
+    language: 'pt',
+    frequency: 'hourly',
+  })
+  await menu.click()
+  await page.getByLabel('Idioma', { exact: true }).selectOption('en')
   const byKind = page.getByLabel('Donation received: E-mail')
   expect(await byKind.isChecked()).toBe(false)
   await byKind.click()
