@@ -60,6 +60,11 @@ it('shows the notes that someone else has saved, and overwrites them only knowin
   const reload = () => page.getByLabel('Priority').selectOption('high')
   await reload()
   await expect.poll(() => notes.inputValue()).toBe('Vive en Tucumán')
+  // Typed and typed back: the person has changed nothing.
+  for (const text of ['Vive en Tucumán ', 'Vive en Tucumán']) await notes.fill(text)
+  await graph(save, { id, input: { internalNotes: 'Vive en Tafí' } })
+  await page.reload()
+  await expect.poll(() => notes.inputValue()).toBe('Vive en Tafí')
   await notes.fill('Vive en Tucumán; llamar')
   await graph(save, { id, input: { internalNotes: 'Se mudó a Salta' } })
   await page.reload()
