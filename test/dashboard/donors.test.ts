@@ -166,6 +166,19 @@ it('says that a reply was not sent when its screen was left before, and keeps it
   const cases = '{ cases(page: { limit: 20 }) { nodes { name } } }'
   const other = (await graph(cases)).cases.nodes.find(({ name }: { name: string }) => name !== luna.name)
   const options = dialog.getByRole('option')
+  let isLost = true
+  await page.route('**/graphql', (route) =>
+    isLost && route.request().postDataJSON().documentId === casesToAllocate.id
+      ? route.abort()
+      : route.fallback(),
+  )
+  await dialog.getByLabel('Find a case by name').fill('Nadie así')
+  await dialog.getByRole('alert').getByText('The platform cannot be reached.').waitFor()
+  const noCase = options.filter({ hasText: 'No case found' })
+  expect(await noCase.count()).toBe(0)
+  isLost = false
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await noCase.waitFor({ state: 'attached' })
   await dialog.getByLabel('Find a case by name').fill(other.name)
   await options.filter({ hasText: other.name }).first().waitFor({ state: 'attached' })
   let [ask, answer] = [() => {}, () => {}]
