@@ -77,11 +77,6 @@ it('shows the notes that someone else has saved, and overwrites them only knowin
   expect((await graph(read, { id })).supportTicket.internalNotes).toBe('Vive en Tucumán; llamar')
 })
 
-it('allocates unallocated money, refunds card donations, requests ledger refunds, and exports the chart', async () => {
-  const { platform } = harness
-  const act = walletActions(platform)
-  const caseId = 'cas_01JCDEM00000000000000000A1'
-  const body = { caseId, amount: 10 }
 it('says that possible assignees could not be read, instead of that there are none', async () => {
   const { createSupportTicket: ticket } = await graph(
     'mutation { createSupportTicket(input: {title: "Gata en el techo", description: "Ayuda"}) { id } }',
@@ -127,6 +122,11 @@ it('says that a reply was not sent when its screen was left before, and keeps it
   await expect.poll(() => reply.inputValue()).toBe('Vamos para allá')
 })
 
+it('allocates unallocated money, refunds card donations, requests ledger refunds, and exports the chart', async () => {
+  const { platform } = harness
+  const act = walletActions(platform)
+  const caseId = 'cas_01JCDEM00000000000000000A1'
+  const body = { caseId, amount: 10 }
   const announced = await platform.rest('POST /api/donations/create', { as: 'donor', body })
   const statement = {
     provider: 'card',

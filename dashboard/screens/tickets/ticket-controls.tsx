@@ -69,6 +69,7 @@ export function TicketControls({
         />
       </div>
       {failure && <FailureNotice failure={failure} />}
+      {unread && <FailureNotice failure={unread} onRetry={readAgain} />}
     </>
   )
 }
