@@ -22,7 +22,7 @@ export function Account() {
   const roleName = useMessages(roleMessages)
   const viewer = useViewer()
   const menu = useMenu()
-  const leaving = useChange()
+  const leaving = useChange(t('signOut'))
   return (
     <details ref={menu} className="account" onKeyDown={closeByEscape}>
       <summary>

@@ -32,7 +32,7 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useId()
-  const { groups, failure } = usePaletteGroups(search)
+  const { groups, failure, isSearching } = usePaletteGroups(search)
   const found = groups.flatMap(({ commands }) => commands)
   const current = Math.min(chosen, found.length - 1)
   const options = useRef<HTMLDivElement>(null)
@@ -41,9 +41,10 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
       options.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
   const run = (command: Command | undefined) => {
+    if (!command) return
     onClose()
     // After the dialog has closed, so that the command may move the focus.
-    if (command) setTimeout(command.run)
+    setTimeout(command.run)
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -94,7 +95,11 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
         })}
       </div>
       {failure && <FailureNotice failure={failure} />}
-      {found.length === 0 && !failure && <p className="muted">{common('noCommand')}</p>}
+      {(isSearching || (found.length === 0 && !failure)) && (
+        <p className="muted" role="status">
+          {common(isSearching ? 'loading' : 'noCommand')}
+        </p>
+      )}
     </Dialog>
   )
 }

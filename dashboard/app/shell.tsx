@@ -36,8 +36,10 @@ function SignedInShell() {
     document.title = [title, t('platform')].filter(Boolean).join(' · ')
   }, [title, t])
   const { navigation, content } = usePlaceAfter(path)
+  const shell = useRef<HTMLDivElement>(null)
+  useEffect(() => (shell.current ? keepFocus(shell.current) : undefined), [])
   return (
-    <div className="shell">
+    <div ref={shell} className="shell">
       <a className="skip" href="#content">
         {t('skipToContent')}
       </a>
@@ -75,7 +77,6 @@ function usePlaceAfter(path: string) {
   const navigation = useRef<HTMLElement>(null)
   const content = useRef<HTMLElement>(null)
   const previous = useRef(path)
-  useEffect(() => (content.current ? keepFocus(content.current) : undefined), [])
   useEffect(() => {
     const showLink = () => {
       const links = navigation.current

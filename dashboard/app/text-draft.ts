@@ -34,8 +34,11 @@ export function useTextDraft(name: string, first = ''): TextDraft {
     key,
     isOutdated: isReplaced && isKept && text !== first,
     change(changed) {
-      const next = newDraft(changed, isKept ? draft.first : first, true)
-      localStorage.setItem(name, JSON.stringify(next))
+      const begun = isKept ? draft.first : first
+      // While a replaced text is shown, what is typed must stay, even if it is the replaced text for a moment.
+      const next = newDraft(changed, begun, changed !== begun || begun !== first)
+      if (next.isKept) localStorage.setItem(name, JSON.stringify(next))
+      else localStorage.removeItem(name)
       setDraft(next)
     },
     forget(shown) {

@@ -39,7 +39,7 @@ export const graph = new Client({
         if (operation.kind === 'subscription' && failureOf(error)?.code === 'UNAUTHORIZED') endSession()
       },
     }),
-    cacheExchange({}),
+    cacheExchange({ keys: { NotificationPreferences: ({ userId }) => String(userId) } }),
     subscriptionExchange({
       forwardSubscription: ({ variables }, operation) => ({
         subscribe: (sink) => ({ unsubscribe: subscribeLive(idOf(operation), variables ?? {}, sink) }),

@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useFailureText } from '../ui/failure-notice.js'
+import { showToast } from '../ui/toasts.js'
 import { GraphFailure } from './graph-failure.js'
 
 /** A change that is being sent, and why the last one failed. */
@@ -10,17 +12,31 @@ export interface Change {
    * @returns whether it succeeded
    */
   run(work: () => Promise<unknown>): Promise<boolean>
+  /** Whether the person still sees the component. */
+  isShown(): boolean
 }
 
-/** Sends changes of a screen one at a time. */
-export function useChange(): Change {
+/**
+ * Sends changes of a component one at a time. A toast says that one has failed whose component the person has left.
+ * @param title what is changed, for that toast
+ */
+export function useChange(title: string): Change {
+  const failureText = useFailureText()
   const [isBusy, setBusy] = useState(false)
   // State is that of the last render, which two fast clicks share.
   const isRunning = useRef(false)
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
   const [failure, setFailure] = useState<GraphFailure>()
   return {
     isBusy,
     failure,
+    isShown: () => isMounted.current,
     async run(work) {
       if (isRunning.current) return false
       isRunning.current = true
@@ -32,6 +48,8 @@ export function useChange(): Change {
       } catch (error) {
         if (!(error instanceof GraphFailure)) throw error
         setFailure(error)
+        if (!isMounted.current)
+          showToast({ id: title, text: `${title}: ${failureText(error)}`, isFailure: true })
         return false
       } finally {
         isRunning.current = false

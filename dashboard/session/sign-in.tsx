@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import { GraphFailure } from '../graph/graph-failure.js'
+import type { FormEvent } from 'react'
+import { useChange } from '../graph/use-change.js'
 import { useMessages } from '../language/language.js'
 import { Button } from '../ui/button.js'
 import { FailureNotice } from '../ui/failure-notice.js'
@@ -27,20 +27,27 @@ export function SignIn({ step, onStep, onDone }: SignInProps) {
   return <PasswordForm onSignedIn={(next) => (next.needsSecondFactor ? onStep(next) : onDone(next.userId))} />
 }
 
+/** What codes mean here alone. */
+const reasons = [
+  ['RATE_LIMITED', 'tooManyAttempts'],
+  ['FORBIDDEN', 'notActive'],
+] as const
+
 function PasswordForm({ onSignedIn }: { readonly onSignedIn: (step: SignInStep) => void }) {
   const t = useMessages(sessionMessages)
-  const { failure, isBusy, submit } = useSubmit(async (form) => {
+  const { failure, isBusy, submit } = useSubmit(t('signIn'), async (form) => {
     onSignedIn(await signIn(String(form.get('email')), String(form.get('password'))))
   })
   const isRefused = failure?.code === 'UNAUTHORIZED' || failure?.code === 'VALIDATION_ERROR'
+  const reason = reasons.find(([code]) => code === failure?.code)?.[1]
   return (
     <form className="stack" onSubmit={submit}>
-      {failure?.code === 'RATE_LIMITED' && (
+      {reason && (
         <p className="notice danger" role="alert">
-          {t('tooManyAttempts')}
+          {t(reason)}
         </p>
       )}
-      {failure && !isRefused && failure.code !== 'RATE_LIMITED' && <FailureNotice failure={failure} />}
+      {failure && !isRefused && !reason && <FailureNotice failure={failure} />}
       <TextField label={t('email')} name="email" type="email" autoComplete="username" required />
       <TextField
         label={t('password')}
@@ -65,7 +72,7 @@ interface SecondFactorProps {
 
 function SecondFactorForm({ userId, onDone, onCancel }: SecondFactorProps) {
   const t = useMessages(sessionMessages)
-  const { failure, isBusy, submit } = useSubmit(async (form) => {
+  const { failure, isBusy, submit } = useSubmit(t('secondFactor'), async (form) => {
     await verifySecondFactor(userId, String(form.get('code')).replaceAll(/\s/g, ''))
     onDone(userId)
   })
@@ -93,25 +100,16 @@ function SecondFactorForm({ userId, onDone, onCancel }: SecondFactorProps) {
   )
 }
 
-/** Submits a form, one submission at a time, and keeps the reason for a failure. */
-function useSubmit(send: (form: FormData) => Promise<void>) {
-  const [failure, setFailure] = useState<GraphFailure>()
-  const [isBusy, setBusy] = useState(false)
+/** Submits a form. @param title its name */
+function useSubmit(title: string, send: (form: FormData) => Promise<void>) {
+  const { failure, isBusy, run } = useChange(title)
   return {
     failure,
     isBusy,
-    async submit(event: FormEvent<HTMLFormElement>) {
+    submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
-      if (isBusy) return
-      setBusy(true)
-      try {
-        await send(new FormData(event.currentTarget))
-        setFailure(undefined)
-      } catch (error) {
-        setFailure(error instanceof GraphFailure ? error : new GraphFailure('', 'INTERNAL_ERROR'))
-      } finally {
-        setBusy(false)
-      }
+      const form = new FormData(event.currentTarget)
+      void run(() => send(form))
     },
   }
 }

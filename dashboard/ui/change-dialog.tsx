@@ -1,13 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { GraphFailure } from '../graph/graph-failure.js'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useChange } from '../graph/use-change.js'
 import { useMessages } from '../language/language.js'
 import { Button } from './button.js'
 import { Dialog } from './dialog.js'
-import { FailureNotice, useFailureText } from './failure-notice.js'
+import { FailureNotice } from './failure-notice.js'
 import { TextArea } from './field.js'
 import { commonMessages } from './texts/common.messages.js'
-import { showToast } from './toasts.js'
 
 interface ChangeDialogProps {
   readonly title: string
@@ -24,10 +22,7 @@ interface ChangeDialogProps {
   readonly onClose: () => void
 }
 
-/**
- * Asks before a change, and for its reason where one is needed. It stays open until the change is made; if the person closes it
- * before, a toast says that the change has failed.
- */
+/** Asks before a change, and for its reason where one is needed. It stays open until the change is made. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const {
     title,
@@ -40,15 +35,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     onClose,
   } = props
   const t = useMessages(commonMessages)
-  const failureText = useFailureText()
-  const { isBusy, failure, run } = useChange()
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const { isBusy, failure, run, isShown } = useChange(title)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const send = async (event: FormEvent) => {
@@ -56,14 +43,9 @@ export function ChangeDialog(props: ChangeDialogProps) {
     const isMissing = reasonLabel !== undefined && reason.trim() === ''
     setFault(isMissing ? t('reasonMissing') : undefined)
     if (isMissing || isIncomplete) return
-    const isDone = await run(() => onConfirm(reason.trim()).catch(report))
+    const isDone = await run(() => onConfirm(reason.trim()))
     // Closing again would close another dialog that was opened since.
-    if (isDone && isShown.current) onClose()
-  }
-  const report = (error: unknown): never => {
-    if (error instanceof GraphFailure && !isShown.current)
-      showToast({ id: title, text: `${title}: ${failureText(error)}`, isFailure: true })
-    throw error
+    if (isDone && isShown()) onClose()
   }
   return (
     <Dialog title={title} onClose={onClose} className="narrow">

@@ -89,7 +89,7 @@ function Labelled({
       <label htmlFor={id}>{label}</label>
       {children(fault ? { id, 'aria-invalid': true, 'aria-describedby': faultId } : { id })}
       {fault && (
-        <p id={faultId} className="fault">
+        <p id={faultId} className="fault" role="alert">
           {fault}
         </p>
       )}

@@ -20,6 +20,10 @@ const texts = {
     allow: 'Allow',
     refuse: 'Refuse',
     other: 'Sign in with another account',
+    wrongPassword: 'Wrong e-mail or password.',
+    notActive: 'Your account is not active. Ask an administrator to activate it.',
+    wrongCode: 'The code is wrong or was used already. Wait for the next one.',
+    later: 'Too many attempts; try again in a few minutes.',
     failed: 'The request of the program is not valid: {reason}. Start again in the program.',
     unavailable: 'The server is unavailable; try again.',
   },
@@ -31,12 +35,16 @@ const texts = {
     code: 'Código de tu segundo factor',
     next: 'Continuar',
     asks: '{client} pide permiso para actuar por vos, {person}.',
-    named: 'El programa ha elegido este nombre. Continúa en {place}.',
+    named: 'El programa eligió este nombre. Continúa en {place}.',
     may: 'Podrá leer lo que podés ver y redactar novedades de casos, que vos u otra persona confirma. No puede mover dinero.',
     until: 'El permiso termina cuando cerrás la sesión.',
     allow: 'Permitir',
     refuse: 'Rechazar',
     other: 'Usar otra cuenta',
+    wrongPassword: 'Correo o contraseña incorrectos.',
+    notActive: 'Tu cuenta no está activa. Pedile a un administrador que la active.',
+    wrongCode: 'El código es incorrecto o ya se usó. Esperá el siguiente.',
+    later: 'Demasiados intentos; probá de nuevo en unos minutos.',
     failed: 'La solicitud del programa no es válida: {reason}. Volvé a empezar en el programa.',
     unavailable: 'El servidor no está disponible; volvé a intentarlo.',
   },
@@ -54,6 +62,10 @@ const texts = {
     allow: 'Permitir',
     refuse: 'Recusar',
     other: 'Usar outra conta',
+    wrongPassword: 'E-mail ou senha incorretos.',
+    notActive: 'Sua conta não está ativa. Peça a um administrador que a ative.',
+    wrongCode: 'O código está errado ou já foi usado. Espere o próximo.',
+    later: 'Muitas tentativas; tente de novo em alguns minutos.',
     failed: 'O pedido do programa não é válido: {reason}. Recomece no programa.',
     unavailable: 'O servidor não está disponível; tente de novo.',
   },
@@ -89,7 +101,7 @@ function markupOf(language: Language): string {
 <p><button>${text.next}</button></p>
 </form>
 <form id="decide" hidden>
-<p><strong id="asks"></strong></p>
+<p><strong id="asks" tabindex="-1"></strong></p>
 <p id="named"></p>
 <p>${text.may}</p>
 <p>${text.until}</p>

@@ -23,7 +23,7 @@ const pages: readonly MailedLinkPage[] = [
 ]
 
 function htmlOf({ path, asksForPassword }: MailedLinkPage, language: Language): string {
-  const { pages: ofPages, password, ...outcomes } = mailedLinkTexts[language]
+  const { pages: ofPages, password, signIn, ...outcomes } = mailedLinkTexts[language]
   const { title, heading, button } = ofPages[path]
   const { minimum, maximum } = passwordLength
   const field = html`<p><label>${password} <input id="password" type="password" autocomplete="new-password" required
@@ -45,6 +45,7 @@ function htmlOf({ path, asksForPassword }: MailedLinkPage, language: Language): 
 ${asksForPassword ? field : ''}<p><button>${button}</button></p>
 </form>
 <p id="answer" role="status"></p>
+<p id="next" hidden><a href="/app">${signIn}</a></p>
 </main>
 <script id="texts" type="application/json">${new SafeHtml(embeddedJson(outcomes))}</script>
 <script src="${path}/page.js"></script>
@@ -59,10 +60,15 @@ function scriptOf({ mutation, asksForPassword }: MailedLinkPage): string {
   const query = `mutation MailedLink($token: String!${declared}) { reply: ${mutation}(token: $token${passed}) { email } }`
   return `const form = document.getElementById('choose')
 const answer = document.getElementById('answer')
+const next = document.getElementById('next')
 const texts = JSON.parse(document.getElementById('texts').textContent)
 const outcomes = { NOT_FOUND: texts.used, CONFLICT: texts.used, VALIDATION_ERROR: texts.invalid, RATE_LIMITED: texts.later }
+let isBusy = false
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
+  // The link works once: a double click would say that it was used already.
+  if (isBusy) return
+  isBusy = true
   const query = ${JSON.stringify(query)}
   const variables = { token: location.hash.slice(1)${asksForPassword ? ", password: document.getElementById('password').value" : ''} }
   try {
@@ -76,9 +82,12 @@ form.addEventListener('submit', async (event) => {
       ? texts.done.replace('{email}', () => data.reply.email)
       : outcomes[errors?.[0]?.extensions?.code] ?? texts.unavailable
     form.hidden = Boolean(data?.reply)
+    next.hidden = !form.hidden
+    if (form.hidden) next.firstElementChild.focus()
   } catch {
     answer.textContent = texts.unavailable
   }
+  isBusy = false
 })
 `
 }

@@ -11,6 +11,7 @@ interface MailedLinkTexts {
   readonly password: string
   /** With `{email}`. */
   readonly done: string
+  readonly signIn: string
   /** For a link that is unknown, was used or has expired. */
   readonly used: string
   readonly invalid: string
@@ -41,6 +42,7 @@ export const mailedLinkTexts: Readonly<Record<Language, MailedLinkTexts>> = {
     },
     password: 'Password',
     done: 'Done. Sign in as {email}.',
+    signIn: 'Sign in',
     used: 'This link is unknown, was used or has expired. Ask for a new one.',
     invalid: `The link or the password is not valid. A password has between ${minimum} and ${maximum} characters.`,
     later: 'Too many attempts; try again in a minute.',
@@ -66,6 +68,7 @@ export const mailedLinkTexts: Readonly<Record<Language, MailedLinkTexts>> = {
     },
     password: 'Contraseña',
     done: 'Listo. Iniciá sesión como {email}.',
+    signIn: 'Iniciar sesión',
     used: 'Este enlace no existe, ya se usó o venció. Pedí uno nuevo.',
     invalid: `El enlace o la contraseña no es válido. Una contraseña tiene entre ${minimum} y ${maximum} caracteres.`,
     later: 'Demasiados intentos; probá de nuevo en un minuto.',
@@ -91,6 +94,7 @@ export const mailedLinkTexts: Readonly<Record<Language, MailedLinkTexts>> = {
     },
     password: 'Senha',
     done: 'Pronto. Entre como {email}.',
+    signIn: 'Entrar',
     used: 'Este link não existe, já foi usado ou expirou. Peça um novo.',
     invalid: `O link ou a senha não é válido. Uma senha tem entre ${minimum} e ${maximum} caracteres.`,
     later: 'Muitas tentativas; tente de novo em um minuto.',

@@ -94,6 +94,29 @@ it('shows the changes of an audit entry, exports the filtered entries, and verif
   expect(await faultsOf(page, { audit: entry.action, [`audit/${entry.id}`]: entry.action })).toEqual([])
 })
 
+it('keeps the focus, and what is typed, when a list is searched and filtered by keyboard', async () => {
+  const page = await open('users')
+  const search = page.getByRole('searchbox', { name: 'Name or e-mail' })
+  await search.fill('bruno')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=bruno/)
+  await page.getByText('1 user', { exact: true }).waitFor()
+  await page.keyboard.type(' salas')
+  expect(await search.inputValue()).toBe('bruno salas')
+  await page.goBack()
+  await expect.poll(() => search.inputValue()).toBe('')
+
+  await page.goto(`${harness.platform.origin}/app/audit`)
+  await page.getByLabel('Action').fill('user_updated')
+  await page.getByLabel('Severity').focus()
+  for (const severity of ['low', 'medium']) {
+    await page.keyboard.press('ArrowDown')
+    await page.waitForURL((url) => url.searchParams.get('severity') === severity)
+    expect(new URL(page.url()).searchParams.get('action')).toBe('user_updated')
+  }
+  expect(await page.getByLabel('Action').inputValue()).toBe('user_updated')
+})
+
 it('shows the progress of a long export, and can cancel it', async () => {
   const reason =
     'mutation ($id: ID!, $reason: String!) { updateUser(id: $id, input: {reason: $reason}) { id } }'

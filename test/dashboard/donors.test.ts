@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { casesToAllocate } from '../../dashboard/generated/cases-to-allocate.js'
 import { unallocatedMoneyId } from '../../dashboard/generated/document-ids.js'
+import { replyToTicket } from '../../dashboard/generated/reply-to-ticket.js'
+import { ticketAssignees } from '../../dashboard/generated/ticket-assignees.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
 import { staffScreens } from '../support/doubles/staff-screens.js'
@@ -58,6 +60,11 @@ it('shows the notes that someone else has saved, and overwrites them only knowin
   const reload = () => page.getByLabel('Priority').selectOption('high')
   await reload()
   await expect.poll(() => notes.inputValue()).toBe('Vive en Tucumán')
+  // Typed and typed back: the person has changed nothing.
+  for (const text of ['Vive en Tucumán ', 'Vive en Tucumán']) await notes.fill(text)
+  await graph(save, { id, input: { internalNotes: 'Vive en Tafí' } })
+  await page.reload()
+  await expect.poll(() => notes.inputValue()).toBe('Vive en Tafí')
   await notes.fill('Vive en Tucumán; llamar')
   await graph(save, { id, input: { internalNotes: 'Se mudó a Salta' } })
   await page.reload()
@@ -68,6 +75,51 @@ it('shows the notes that someone else has saved, and overwrites them only knowin
   await page.getByText('The notes are saved.').waitFor()
   const read = 'query ($id: ID!) { supportTicket(id: $id) { internalNotes } }'
   expect((await graph(read, { id })).supportTicket.internalNotes).toBe('Vive en Tucumán; llamar')
+})
+
+it('says that possible assignees could not be read, instead of that there are none', async () => {
+  const { createSupportTicket: ticket } = await graph(
+    'mutation { createSupportTicket(input: {title: "Gata en el techo", description: "Ayuda"}) { id } }',
+  )
+  let isLost = true
+  await harness.open.page.route('**/graphql', (route) =>
+    isLost && route.request().postDataJSON().documentId === ticketAssignees.id
+      ? route.abort()
+      : route.fallback(),
+  )
+  const page = await open(`tickets/${ticket.id}`)
+  await page.getByRole('alert').getByText('The platform cannot be reached.').waitFor()
+  isLost = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const assignee = page.getByLabel('Assignee').getByRole('option', { name: demoPeople.admin.name })
+  await assignee.waitFor({ state: 'attached' })
+})
+
+it('says that a reply was not sent when its screen was left before, and keeps its draft', async () => {
+  const { createSupportTicket: ticket } = await graph(
+    'mutation { createSupportTicket(input: {title: "Perro en la ruta", description: "Ayuda"}) { id ticketNumber } }',
+  )
+  const page = await open(`tickets/${ticket.id}`)
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Vamos para allá')
+  let [ask, lose] = [() => {}, () => {}]
+  const asked = new Promise<void>((resolve) => (ask = resolve))
+  const lost = new Promise<void>((resolve) => (lose = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== replyToTicket.id) return route.fallback()
+    ask()
+    await lost
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await asked
+  await page.getByRole('link', { name: 'Cases', exact: true }).click()
+  await page.getByRole('heading', { name: 'Cases', exact: true }).waitFor()
+  lose()
+  const said = `${ticket.ticketNumber}, Reply: The platform cannot be reached.`
+  await page.locator('.toast.danger').getByText(said).waitFor()
+  await page.goBack()
+  await expect.poll(() => reply.inputValue()).toBe('Vamos para allá')
 })
 
 it('allocates unallocated money, refunds card donations, requests ledger refunds, and exports the chart', async () => {
@@ -114,6 +166,19 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   const cases = '{ cases(page: { limit: 20 }) { nodes { name } } }'
   const other = (await graph(cases)).cases.nodes.find(({ name }: { name: string }) => name !== luna.name)
   const options = dialog.getByRole('option')
+  let isLost = true
+  await page.route('**/graphql', (route) =>
+    isLost && route.request().postDataJSON().documentId === casesToAllocate.id
+      ? route.abort()
+      : route.fallback(),
+  )
+  await dialog.getByLabel('Find a case by name').fill('Nadie así')
+  await dialog.getByRole('alert').getByText('The platform cannot be reached.').waitFor()
+  const noCase = options.filter({ hasText: 'No case found' })
+  expect(await noCase.count()).toBe(0)
+  isLost = false
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await noCase.waitFor({ state: 'attached' })
   await dialog.getByLabel('Find a case by name').fill(other.name)
   await options.filter({ hasText: other.name }).first().waitFor({ state: 'attached' })
   let [ask, answer] = [() => {}, () => {}]

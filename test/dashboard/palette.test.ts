@@ -96,6 +96,24 @@ it('finds no users for donors, and reports a failed search', async () => {
   await search(page, 'ferreyra')
   await optionsOf(page).filter({ hasText: 'un zorro 🦊' }).waitFor()
   expect(await page.getByRole('group', { name: 'Users' }).count()).toBe(0)
+
+  await newCase('Ferreyra, una lechuza')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId === findRecordsId) await answered
+    return route.fallback()
+  })
+  const asked = page.waitForRequest((one) => one.postData()?.includes('lechuza') ?? false)
+  await page.keyboard.type(' lechuza')
+  await asked
+  const dialog = page.getByRole('dialog')
+  expect(await optionsOf(page).count(), 'offers no case of the previous search').toBe(0)
+  expect(await dialog.getByText('No command matches').count()).toBe(0)
+  await page.keyboard.press('Enter')
+  answer()
+  await optionsOf(page).filter({ hasText: 'una lechuza' }).waitFor()
+  await page.unroute('**/graphql')
   await page.route('**/graphql', (route) =>
     route.request().postDataJSON().documentId === findRecordsId ? route.abort() : route.continue(),
   )

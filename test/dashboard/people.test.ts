@@ -83,6 +83,7 @@ it('shows donors their donations with ledger proofs, and issues publicly verifia
   await page.getByLabel('Name on the document').fill('Ana Ferreyra')
   await page.getByRole('button', { name: 'Check the name' }).click()
   await page.getByText('It was not issued to this name.').waitFor()
+  expect(await page.locator(':focus').innerText()).toBe('It was not issued to this name.')
   await page.getByLabel('Name on the document').fill('diego  PAZ')
   await page.getByRole('button', { name: 'Check the name' }).click()
   await page.getByText('It was issued to this name.').waitFor()
@@ -172,6 +173,20 @@ it('shows new notifications live, marks them as read, and saves notification pre
     frequency: 'daily',
     quietHours: { from: '22:00', to: '07:30' },
   })
+  // The form must not undo a change in the menu of the account.
+  const menu = page.locator('.account summary')
+  await menu.click()
+  await page.getByLabel('Language', { exact: true }).selectOption('pt')
+  await page.getByLabel('Com que frequência').selectOption('hourly')
+  await page.getByRole('button', { name: 'Salvar preferências' }).click()
+  await page.getByText('As preferências foram salvas.').waitFor()
+  const chosen = '{ notificationPreferences { language frequency } }'
+  expect((await graph('guardian', chosen)).notificationPreferences).toEqual({
+    language: 'pt',
+    frequency: 'hourly',
+  })
+  await menu.click()
+  await page.getByLabel('Idioma', { exact: true }).selectOption('en')
   const byKind = page.getByLabel('Donation received: E-mail')
   expect(await byKind.isChecked()).toBe(false)
   await byKind.click()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reviewItemDetailId } from '../../dashboard/generated/document-ids.js'
 import { rejectProposal } from '../../dashboard/generated/reject-proposal.js'
+import { undoDecision } from '../../dashboard/generated/undo-decision.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { priorityOf } from '../../subgraphs/ai-hub/review-queue/queue/review-priority.policy.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
@@ -11,6 +12,13 @@ const harness = dashboardOfPlatform()
 
 describe('decisions in the review queue', () => {
   const { graph, pendingIds, fill, rows, openQueue } = reviewScreen(harness)
+  /** The items that come first, in the order in which they are decided. */
+  const firstIds = async (): Promise<string[]> => {
+    const ordered = `{ reviewItems(filter: {status: pending, isPerhaps: false}, sort: "-priority", page: {limit: 2}) {
+      nodes { id } } }`
+    return (await graph(ordered)).reviewItems.nodes.map(({ id }: { id: string }) => id)
+  }
+  const isPending = async (id: string | undefined) => (await pendingIds()).includes(id ?? '')
 
   it('can be taken, undone, edited and selected by keyboard only', async () => {
     await fill(12)
@@ -257,6 +265,52 @@ describe('decisions in the review queue', () => {
     await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 2)
     await page.keyboard.press('u')
     await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
+  })
+
+  it('are undone by a second attempt after the first one is lost, instead of the decision before', async () => {
+    await fill(4)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const [before, last] = await firstIds()
+    await page.keyboard.press('j')
+    for (const key of ['r', '1', 'r', '1']) await page.keyboard.press(key)
+    await expect.poll(() => isPending(last)).toBe(false)
+    let isLost = true
+    await page.route('**/graphql', async (route) => {
+      const isUndo = route.request().postDataJSON().documentId === undoDecision.id
+      if (!isUndo || !isLost) return route.fallback()
+      isLost = false
+      await route.abort()
+    })
+    await page.keyboard.press('u')
+    await page.locator('.toast', { hasText: 'The platform cannot be reached.' }).waitFor()
+    await page.keyboard.press('u')
+    await page.locator('.toast', { hasText: 'awaits review again' }).waitFor()
+    expect([await isPending(before), await isPending(last)]).toEqual([false, true])
+  })
+
+  it('are undone by their own message while the next decision is on its way', async () => {
+    await fill(4)
+    const { page } = harness.open
+    await openQueue(page, 'staff')
+    const [first, next] = await firstIds()
+    let release = () => {}
+    const released = new Promise<void>((done) => (release = done))
+    await page.route('**/graphql', async (route) => {
+      const { documentId, variables } = route.request().postDataJSON()
+      if (documentId === rejectProposal.id && variables.id === next) await released
+      return route.fallback()
+    })
+    await page.keyboard.press('j')
+    for (const key of ['r', '1']) await page.keyboard.press(key)
+    const undo = page.locator('.toast').getByRole('button', { name: 'Undo' })
+    await undo.waitFor()
+    for (const key of ['r', '1']) await page.keyboard.press(key)
+    await undo.click()
+    expect(await page.locator(':focus').count(), 'the focus stays near the message').toBe(1)
+    release()
+    await page.locator('.toast', { hasText: 'awaits review again' }).waitFor()
+    expect([await isPending(first), await isPending(next)]).toEqual([true, false])
   })
 
   it('have a legend of keyboard shortcuts, which blocks them while it is open', async () => {

@@ -14,7 +14,7 @@ it('signs in with an HTTP-only cookie, signs in again after the session has ende
   const { origin } = harness.platform
   await page.goto(`${origin}/app`)
   await signInAs(page, 'staff', 'wrong password')
-  await page.getByText('Wrong e-mail or password.').waitFor()
+  await page.getByRole('alert').getByText('Wrong e-mail or password.').waitFor()
   await signInAs(page, 'staff')
   await page.getByRole('link', { name: 'Review queue' }).waitFor()
   await page.waitForURL(`${origin}/app/review`)
@@ -33,6 +33,20 @@ it('signs in with an HTTP-only cookie, signs in again after the session has ende
   expect(harness.open.foreignHosts()).toEqual([])
   // Chromium reports failed sign-ins as errors.
   expect(errors.filter((line) => !line.includes('401'))).toEqual([])
+})
+
+it('says that an account is not active, instead of that its role does not suffice', async () => {
+  const { platform, open } = harness
+  const set =
+    'mutation ($id: ID!, $status: UserStatus!) { updateUser(id: $id, input: {status: $status, reason: "Pausa"}) { id } }'
+  const { id } = demoPeople.investor
+  const setStatus = async (status: string) =>
+    expect((await platform.graphql(set, { id, status }, { as: 'admin' })).errors).toBeUndefined()
+  await setStatus('inactive')
+  await open.page.goto(`${platform.origin}/app`)
+  await signInAs(open.page, 'investor')
+  await open.page.getByRole('alert').getByText('Your account is not active.').waitFor()
+  await setStatus('active')
 })
 
 it('says that a sign-out did not reach the platform, and keeps the screen', async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  type Language,
   languages,
   type Message,
   type Messages,
@@ -138,6 +139,16 @@ describe('the texts of the dashboard', () => {
     expect(textOf('es', message, { count: 1_234 })).toBe('1.234 casos')
     expect(textOf('pt', message, { count: 0 })).toBe('0 caso')
     expect(textOf('en', '“{text}” {other}', { text: '{count} $& 🐕' })).toBe('“{count} $& 🐕” {other}')
+  })
+
+  it('say in each language since when a proposal is overdue', () => {
+    const sentence = (language: Language, when: string) => {
+      const { dueFactor, wasDue } = priorityMessages[language]
+      return textOf(language, dueFactor, { due: textOf(language, wasDue, { when }) })
+    }
+    expect(sentence('en', '3 hr ago')).toBe('Deadline: was due 3 hr ago')
+    expect(sentence('es', 'hace 3 h')).toBe('La propuesta venció hace 3 h')
+    expect(sentence('pt', 'há 3 h')).toBe('A proposta venceu há 3 h')
   })
 
   it('are in the first available preferred language, otherwise in English', () => {

@@ -315,6 +315,18 @@ describe('a donation without an account', () => {
     expect((await get(`/c/${slug}/donate/drq_01ARZ3NDEKTSV4RRFFQ69G5FAV`)).status).toBe(404)
   })
 
+  it('puts the focus into the amount that is not accepted, which the fault describes', async () => {
+    const { page } = harness.open
+    await page.goto(at(`/c/${slug}?lang=pt`))
+    await page.getByLabel('Valor (opcional)').fill('1.000')
+    await page.getByRole('button', { name: 'Criar código de pagamento' }).click()
+    const fault = page.getByText('Digite um valor maior que zero')
+    await fault.waitFor()
+    const focused = page.locator(':focus')
+    expect(await focused.getAttribute('name')).toBe('amount')
+    expect(await focused.getAttribute('aria-describedby')).toBe(await fault.getAttribute('id'))
+  })
+
   it('redirects from the address of the form, which browsers show after an invalid amount, to the case', async () => {
     const moved = await get(`/c/${slug}/donate`)
     expect([moved.status, moved.headers.get('location')]).toEqual([303, `/c/${slug}?lang=en#donate`])

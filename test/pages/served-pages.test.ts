@@ -77,6 +77,22 @@ describe('the page of an invitation', () => {
     expect(requests.filter((url) => mail && url.includes(mail.token) && !url.includes('#'))).toEqual([])
   })
 
+  it('says that it is accepted after a double click on the button, and leads to the sign-in', async () => {
+    const { platform, open } = harness
+    await platform.rest('POST /api/admin/create-user', {
+      as: 'admin',
+      body: { email: 'dora@x.example', name: 'Dora', role: 'guardian' },
+    })
+    const [mail] = await invitationMails(platform.dataDirectory, 'dora@x.example')
+    await open.page.goto(`${platform.origin}/invitation#${mail?.token}`)
+    await open.page.getByLabel('Password').fill(password)
+    await open.page.getByRole('button', { name: 'Accept the invitation' }).dblclick()
+    await open.page.getByText('Done. Sign in as dora@x.example.').waitFor()
+    // The answer to another one would say that the link was used.
+    expect(open.requests.filter((url) => url.endsWith('/graphql'))).toHaveLength(1)
+    expect(await open.page.locator(':focus').getAttribute('href')).toBe('/app')
+  })
+
   it('shows an error for a hostile token, and runs no script from it', async () => {
     const { page, errors } = harness.open
     await page.goto(`${harness.platform.origin}/invitation#"><img src=x onerror=alert(1)>`)
@@ -213,6 +229,41 @@ describe('the consent page for agents', () => {
     expect(new URL(open.page.url()).searchParams.get('error')).toBe('access_denied')
     // Browsers report a 401 response as an error.
     expect(open.errors.filter((line) => !line.includes('401'))).toEqual([])
+  })
+
+  it('asks again when someone else has signed in in another window, instead of acting as that person', async () => {
+    const { platform, open } = harness
+    const cookieOf = async (who: 'staff' | 'investor') => ({
+      name: 'session',
+      value: `${await platform.session(who)}.${demoPeople[who].id}`,
+      url: platform.origin,
+    })
+    const { page } = open
+    await page.context().addCookies([await cookieOf('investor')])
+    await page.goto(await authorizationUrl('Ayudante'))
+    await page.getByText(`Ayudante asks to act for you, ${demoPeople.investor.name}.`).waitFor()
+    await page.context().addCookies([await cookieOf('staff')])
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.getByText(`Ayudante asks to act for you, ${demoPeople.staff.name}.`).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/agents/allow')
+    const allowed = await platform.graphql('{ viewer { agentPermissions { name } } }', {}, { as: 'staff' })
+    expect(allowed.data.viewer.agentPermissions).toEqual([])
+  })
+
+  it('does not allow the program by a second press of Enter, and explains a wrong password in its language', async () => {
+    const { page } = harness.open
+    await page.goto(await authorizationUrl('Ajudante'))
+    await page.goto(`${page.url()}&lang=pt`)
+    await page.getByLabel('E-mail').fill(demoPeople.investor.email)
+    await page.getByLabel('Senha').fill('senha errada')
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('E-mail ou senha incorretos.').waitFor()
+    await page.getByLabel('Senha').fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.getByText(`Ajudante pede permissão para agir por você, ${demoPeople.investor.name}.`).waitFor()
+    expect(await page.locator(':focus').innerText()).toContain('Ajudante pede permissão')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('button', { name: 'Permitir' }).isVisible()).toBe(true)
   })
 
   it('is in the language of the browser, and explains an invalid request', async () => {

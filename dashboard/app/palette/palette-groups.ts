@@ -22,6 +22,8 @@ interface PaletteGroups {
   readonly groups: readonly PaletteGroup[]
   /** Why records could not be searched. */
   readonly failure: GraphFailure | undefined
+  /** Records are still searched. */
+  readonly isSearching: boolean
 }
 
 /** What the palette offers for a search. */
@@ -64,6 +66,7 @@ export function usePaletteGroups(search: string): PaletteGroups {
       { title: t('users'), commands: records.users },
     ].filter(({ commands }) => commands.length > 0),
     failure: records.failure,
+    isSearching: records.isSearching,
   }
 }
 

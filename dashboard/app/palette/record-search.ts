@@ -17,28 +17,36 @@ export interface FoundRecords {
   readonly cases: readonly Command[]
   readonly users: readonly Command[]
   readonly failure: GraphFailure | undefined
+  /** Their results have not arrived yet. */
+  readonly isSearching: boolean
 }
+
+const nothing = { cases: [], users: [], failure: undefined } as const
 
 /** Searches cases, and users where the viewer may see them. */
 export function useRecordSearch(typed: string): FoundRecords {
   const navigate = useNavigate()
   const viewer = useViewer()
   const words = useAfterPause(typed.trim())
-  const isAsked = words.length >= FEWEST && words === typed.trim()
-  const { data, failure } = useGraphQuery(
+  const isWanted = typed.trim().length >= FEWEST
+  const isAsked = isWanted && words === typed.trim()
+  const { data, failure, isPrevious } = useGraphQuery(
     findRecords,
     { words, seesUsers: viewer.can('Query.users') },
     { pause: !isAsked },
   )
-  if (!isAsked) return { cases: [], users: [], failure: undefined }
+  if (!isAsked) return { ...nothing, isSearching: isWanted }
+  // The Enter key opens the first record: not one of an earlier search.
+  if (!data || isPrevious) return { ...nothing, failure, isSearching: !failure }
   return {
-    cases: (data?.cases.nodes ?? []).map(({ id, name, guardianName }) => ({
+    isSearching: false,
+    cases: data.cases.nodes.map(({ id, name, guardianName }) => ({
       id,
       label: name,
       note: guardianName ?? '',
       run: () => void navigate({ to: '/cases/$caseId', params: { caseId: id } }),
     })),
-    users: (data?.users?.nodes ?? []).map(({ id, name, email }) => ({
+    users: (data.users?.nodes ?? []).map(({ id, name, email }) => ({
       id,
       label: name,
       note: email,

@@ -92,7 +92,11 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
                 }
               />
             ))}
-            {faults.roles && <p className="fault">{faults.roles}</p>}
+            {faults.roles && (
+              <p className="fault" role="alert">
+                {faults.roles}
+              </p>
+            )}
           </fieldset>
         )}
         <div className="field-grid">

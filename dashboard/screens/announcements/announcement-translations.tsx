@@ -45,7 +45,7 @@ export function AnnouncementTranslations({ texts, unfinished, onChange }: Announ
         </details>
       ))}
       {unfinished.length > 0 && (
-        <p className="fault">
+        <p className="fault" role="alert">
           {t('translationsFault', { languages: unfinished.map((one) => nameOf(one)).join(', ') })}
         </p>
       )}

@@ -30,7 +30,7 @@ const header = [
 export function AuditExport({ filter }: { readonly filter: AuditLogFilter }) {
   const t = useMessages(auditMessages)
   const common = useMessages(commonMessages)
-  const { isBusy, failure, run } = useChange()
+  const { isBusy, failure, run } = useChange(t('export'))
   const [done, setDone] = useState({ rows: 0, all: 0 })
   const isCancelled = useRef(false)
   const save = () =>

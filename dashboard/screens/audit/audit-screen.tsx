@@ -1,5 +1,6 @@
 import '../../app/first-load.js'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { type AuditListData, type AuditLogFilter, auditList } from '../../generated/audit-list.js'
 import { auditCategoryValues, auditSeverityValues } from '../../generated/enums.js'
 import { read, useGraphQuery } from '../../graph/hooks.js'
@@ -8,7 +9,7 @@ import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
 import { type Column, Named } from '../../ui/lists/data-table.js'
-import { ChoiceFilter } from '../../ui/lists/filters.js'
+import { ChoiceFilter, useTyped } from '../../ui/lists/filters.js'
 import { LongTable } from '../../ui/lists/long-table.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
@@ -29,7 +30,12 @@ export function AuditScreen() {
   const filter = auditFilterOf(search)
   const query = useGraphQuery(auditList, { filter, after: null })
   const { data } = query
-  const select = (change: object) => navigate({ search: auditSearchOf({ ...search, ...change }) })
+  const form = useRef<HTMLFormElement>(null)
+  /** With what is typed, which is sent together with any choice. */
+  const select = (change: object) => {
+    const typed = Object.fromEntries(new FormData(form.current ?? undefined))
+    return navigate({ search: auditSearchOf({ ...search, ...typed, ...change }) })
+  }
   return (
     <div className="page">
       <PageHeader title={t('title')} count={data && t('found', { count: data.auditLogs.totalCount })}>
@@ -37,18 +43,18 @@ export function AuditScreen() {
       </PageHeader>
       <AuditVerification />
       <form
-        key={JSON.stringify(search)}
+        ref={form}
         className="filters"
         onSubmit={(event) => {
           event.preventDefault()
-          select(Object.fromEntries(new FormData(event.currentTarget)))
+          select({})
         }}
       >
         {texts.map((name) => (
-          <TextField key={name} name={name} type="search" label={t(name)} defaultValue={search[name]} />
+          <TypedFilter key={name} name={name} type="search" label={t(name)} known={search[name]} />
         ))}
         {days.map((name) => (
-          <TextField key={name} name={name} type="date" label={t(name)} defaultValue={search[name]} />
+          <TypedFilter key={name} name={name} type="date" label={t(name)} known={search[name]} />
         ))}
         <ChoiceFilter
           label={t('category')}
@@ -71,6 +77,18 @@ export function AuditScreen() {
       </QueryView>
     </div>
   )
+}
+
+interface TypedFilterProps {
+  readonly name: string
+  readonly type: 'search' | 'date'
+  readonly label: string
+  /** The value in the address. */
+  readonly known: string | undefined
+}
+
+function TypedFilter({ known, ...field }: TypedFilterProps) {
+  return <TextField {...field} {...useTyped(known)} />
 }
 
 const tones = { low: '', medium: '', high: 'warning', critical: 'danger' } as const

@@ -25,7 +25,7 @@ interface Verified {
 export function AuditVerification() {
   const t = useMessages(auditMessages)
   const { number } = useFormats()
-  const { isBusy, failure, run } = useChange()
+  const { isBusy, failure, run } = useChange(t('verify'))
   const [progress, setProgress] = useState<Verified>()
   const verify = () =>
     run(async () => {

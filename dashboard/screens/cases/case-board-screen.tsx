@@ -27,7 +27,7 @@ export function CaseBoardScreen() {
   const t = useMessages(casesMessages)
   const board = useMessages(boardMessages)
   const query = useGraphQuery(caseBoard, {})
-  const { isBusy, failure, run } = useChange()
+  const { isBusy, failure, run } = useChange(t('title'))
   const move = async ({ id, name, version }: CaseCard, status: CaseStatus) => {
     const isDone = await run(() => mutate(setCaseStatus, { id, status, version }))
     if (isDone) showToast({ id, text: board('moved', { name, status: t(`status_${status}`) }) })

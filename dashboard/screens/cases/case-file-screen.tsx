@@ -125,7 +125,7 @@ function CaseFacts({ file, children }: { readonly file: CaseFile; readonly child
 function StatusButtons({ file, reload }: { readonly file: CaseFile; readonly reload: () => void }) {
   const t = useMessages(caseFileMessages)
   const list = useMessages(casesMessages)
-  const { isBusy, failure, run } = useChange()
+  const { isBusy, failure, run } = useChange(file.name)
   const set = async (status: CaseStatus) => {
     const isDone = await run(() => mutate(setCaseStatus, { id: file.id, status, version: file.version }))
     if (isDone) showToast({ id: file.id, text: t('statusChanged', { status: list(`status_${status}`) }) })

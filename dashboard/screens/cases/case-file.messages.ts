@@ -105,7 +105,7 @@ export const caseFileMessages = defineMessages({
     spending: 'Gastos',
     noSpending: 'Ainda não se pagou nada da conta de doações com o memo deste caso',
     proof: 'Comprovante {hash}…',
-    passedOn: '{sum} acima da meta passaram a outros casos.',
+    passedOn: '{sum} acima da meta foram destinados a outros casos.',
     posts: 'Publicações',
     reviews: 'Itens de revisão',
     audit: 'Auditoria',

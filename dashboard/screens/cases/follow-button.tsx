@@ -9,9 +9,9 @@ import type { CaseFile } from './case-records.js'
 import { updateMessages } from './update.messages.js'
 
 /** Follows a case, or ends that: followers are notified of its updates. */
-export function FollowButton({ file: { id, isFollowed } }: { readonly file: CaseFile }) {
+export function FollowButton({ file: { id, name, isFollowed } }: { readonly file: CaseFile }) {
   const t = useMessages(updateMessages)
-  const { isBusy, failure, run } = useChange()
+  const { isBusy, failure, run } = useChange(name)
   return (
     <>
       <p>

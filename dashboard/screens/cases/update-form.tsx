@@ -19,7 +19,7 @@ export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readon
   const own = useMessages(updateMessages)
   const { role } = useViewer()
   const [fault, setFault] = useState<string>()
-  const update = useUpdateDraft(caseId, () => {
+  const update = useUpdateDraft(t('write'), caseId, () => {
     showToast({ id: caseId, text: t('sent') })
     onSent()
   })

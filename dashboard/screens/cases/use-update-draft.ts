@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../app/store.js'
 import { addCaseUpdate } from '../../generated/add-case-update.js'
 import { GraphFailure } from '../../graph/graph-failure.js'
 import { mutate } from '../../graph/hooks.js'
 import { missedEvents } from '../../graph/live-stream.js'
+import { useChange } from '../../graph/use-change.js'
 import { useViewer } from '../../session/session-gate.js'
 import { changePictures, type DraftPicture, readPictures, uploaded } from './draft-pictures.js'
 import { draftName, keepDraft, newDraft, readDraft, type UpdateDraft } from './update-draft.js'
@@ -11,62 +12,54 @@ import { draftName, keepDraft, newDraft, readDraft, type UpdateDraft } from './u
 /**
  * The update that a person writes about a case, with its pictures: kept on the device until the platform has it, sent
  * once, and sent automatically when the device is online again.
+ * @param title the name of the form
  */
-export function useUpdateDraft(caseId: string, onSent: () => void) {
+export function useUpdateDraft(title: string, caseId: string, onSent: () => void) {
   const { id: personId } = useViewer()
   const name = draftName(personId, caseId)
   const [draft, setDraft] = useState(() => readDraft(personId, caseId))
   // Pictures take time to prepare; the text may change in that time.
   const latest = useRef(draft)
   const [pictures, setPictures] = useState<readonly DraftPicture[]>([])
-  const [failure, setFailure] = useState<GraphFailure>()
-  const isSending = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-  const sent = useRef(onSent)
-  sent.current = onSent
+  const { isBusy, failure, run, isShown } = useChange(title)
 
   useEffect(() => {
     readPictures(name).then(setPictures, () => undefined)
   }, [name])
 
-  const keep = useCallback(
-    (next: UpdateDraft) => {
-      latest.current = next
-      setDraft(next)
-      keepDraft(personId, caseId, next)
-    },
-    [personId, caseId],
-  )
-  const send = useCallback(async () => {
-    if (isSending.current) return
-    isSending.current = true
-    setBusy(true)
-    setFailure(undefined)
-    // What this page shows: another tab may have stored another draft.
-    const sending = latest.current
-    const { type, notes, key } = sending
-    try {
-      for (const picture of await readPictures(name)) {
-        const known = await uploaded(picture)
-        await changePictures(name, (all) => all.map((one) => (one.id === known.id ? known : one)))
+  const keep = (next: UpdateDraft) => {
+    latest.current = next
+    setDraft(next)
+    keepDraft(personId, caseId, next)
+  }
+  const send = () =>
+    run(async () => {
+      // What this page shows: another tab may have stored another draft.
+      const sending = latest.current
+      const { type, notes, key } = sending
+      try {
+        for (const picture of await readPictures(name)) {
+          const known = await uploaded(picture)
+          await changePictures(name, (all) => all.map((one) => (one.id === known.id ? known : one)))
+        }
+        const pictureUrls = (await readPictures(name)).flatMap(({ url }) => url ?? [])
+        const metadata = pictureUrls.length > 0 ? { pictureUrls } : null
+        const input = { caseId, type, notes: notes.trim(), metadata }
+        await mutate(addCaseUpdate, { input }, { idempotencyKey: key })
+      } catch (error) {
+        const isOffline = error instanceof GraphFailure && error.code === 'OFFLINE'
+        if (isOffline) keep({ ...sending, isWaiting: true })
+        // Only an open page waits for the connection.
+        if (isOffline && isShown()) return
+        throw error
       }
-      const pictureUrls = (await readPictures(name)).flatMap(({ url }) => url ?? [])
-      const metadata = pictureUrls.length > 0 ? { pictureUrls } : null
-      const input = { caseId, type, notes: notes.trim(), metadata }
-      await mutate(addCaseUpdate, { input }, { idempotencyKey: key })
       setPictures(await changePictures(name, () => []))
       keep(newDraft(type, ''))
-      sent.current()
-    } catch (error) {
-      if (!(error instanceof GraphFailure)) throw error
-      if (error.code === 'OFFLINE') keep({ ...sending, isWaiting: true })
-      else setFailure(error)
-    } finally {
-      isSending.current = false
-      setBusy(false)
-    }
-  }, [caseId, keep, name])
+      onSent()
+    })
 
+  const latestSend = useRef(send)
+  latestSend.current = send
   const isWaiting = draft.isWaiting === true
   const reconnections = useStore(missedEvents)
   const tried = useRef<number>()
@@ -76,12 +69,12 @@ export function useUpdateDraft(caseId: string, onSent: () => void) {
       tried.current = reconnections
       return
     }
-    const trySend = () => void send()
+    const trySend = () => void latestSend.current()
     if (tried.current !== reconnections && navigator.onLine) trySend()
     tried.current = reconnections
     addEventListener('online', trySend)
     return () => removeEventListener('online', trySend)
-  }, [isWaiting, reconnections, send])
+  }, [isWaiting, reconnections])
 
   const setPicturesOf = async (change: (known: readonly DraftPicture[]) => readonly DraftPicture[]) => {
     setPictures(await changePictures(name, change))

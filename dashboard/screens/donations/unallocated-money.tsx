@@ -8,6 +8,7 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
 import { Entry, Records } from '../../ui/lists/records.js'
@@ -101,9 +102,11 @@ function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
   const { asset } = useFormats()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState('')
-  const { data, isPrevious } = useGraphQuery(casesToAllocate, { words }, { pause: words.trim().length < 2 })
+  const isAsked = words.trim().length >= 2
+  const found = useGraphQuery(casesToAllocate, { words }, { pause: !isAsked })
   // The first case is chosen: one of an earlier search would get the money.
-  const cases = words.trim().length < 2 || isPrevious ? [] : (data?.cases.nodes ?? [])
+  const cases = !isAsked || found.isPrevious ? [] : (found.data?.cases.nodes ?? [])
+  const failure = isAsked ? found.failure : undefined
   const caseId = cases.find(({ id }) => id === chosen)?.id ?? cases[0]?.id ?? ''
   return (
     <ChangeDialog
@@ -121,13 +124,14 @@ function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
+      {failure && <FailureNotice failure={failure} onRetry={found.reload} />}
       <SelectField
         label={t('case')}
         value={caseId}
         options={
           cases.length > 0
             ? cases.map(({ id, name }) => ({ value: id, label: name }))
-            : [{ value: '', label: t('noCase') }]
+            : [{ value: '', label: failure ? '–' : t('noCase') }]
         }
         onChange={setChosen}
       />

@@ -56,7 +56,7 @@ function SettingsForm({
   const draft: SettingsDraft = { ...draftOf(settings), ...edits }
   const [preview, setPreview] = useState<Preview>()
   const [isSaving, setSaving] = useState(false)
-  const { isBusy, failure, run } = useChange()
+  const { isBusy, failure, run } = useChange(t('title'))
   const change = (part: Partial<SettingsDraft>) => {
     kept.change(JSON.stringify({ ...edits, ...part }))
     // The effect of the previous values must not be mistaken for that of the new ones.

@@ -26,7 +26,7 @@ export function AlertList({ filter, onFilter }: AlertListProps) {
   const t = useMessages(monitoringMessages)
   const { time } = useFormats()
   const { data, failure, isLoading, reload } = useGraphQuery(alertList, { filter })
-  const change = useChange()
+  const change = useChange(t('alerts'))
   const viewer = useViewer()
   useLive(raisedAlerts, {}, reload)
   const alerts = data?.alerts.nodes ?? []

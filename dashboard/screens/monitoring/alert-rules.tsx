@@ -21,7 +21,7 @@ export function AlertRules() {
   const { time } = useFormats()
   const viewer = useViewer()
   const { data, failure, reload } = useGraphQuery(alertRuleList, {})
-  const change = useChange()
+  const change = useChange(t('rules'))
   const [removed, setRemoved] = useState<{ readonly id: string; readonly condition: string }>()
   const mayChange = viewer.can('Mutation.updateAlertRule')
   return (
@@ -82,7 +82,7 @@ function NewRule({ onAdded }: { readonly onAdded: () => void }) {
   const { id: personId } = useViewer()
   const draft = useTextDraft(`alert-rule:${personId}`)
   const [severity, setSeverity] = useState<(typeof alertSeverityValues)[number]>('high')
-  const { isBusy, failure, run } = useChange()
+  const { isBusy, failure, run } = useChange(t('newRule'))
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const input = { condition: draft.text.trim(), severity }

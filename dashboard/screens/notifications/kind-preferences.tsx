@@ -6,6 +6,7 @@ import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { kindMessages } from './kind.messages.js'
+import { notificationsMessages } from './notifications.messages.js'
 
 type Kind = MyNotificationPreferencesData['notificationPreferences']['kinds'][number]
 
@@ -35,7 +36,7 @@ interface KindPreferencesProps {
 export function KindPreferences({ kinds, onSaved }: KindPreferencesProps) {
   const t = useMessages(kindMessages)
   const { role } = useViewer()
-  const { isBusy, failure, run } = useChange()
+  const { isBusy, failure, run } = useChange(useMessages(notificationsMessages)('preferences'))
   const isStaff = role === 'admin' || role === 'staff'
   const shown = kinds.filter(({ type }) => isStaff || ofEveryone.includes(type))
   const change = (type: Kind['type'], channel: (typeof channels)[number], isOn: boolean) =>

@@ -33,7 +33,7 @@ export function NotificationsScreen() {
     myNotifications,
     notificationListOf(search, language),
   )
-  const marking = useChange()
+  const marking = useChange(t('title'))
   useLive(newNotifications, {}, reload)
   const mark = (work: () => Promise<unknown>) => marking.run(work).then(reload)
   const unread = data?.unreadNotificationCount ?? 0

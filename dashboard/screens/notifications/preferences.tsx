@@ -42,36 +42,49 @@ export function Preferences() {
   )
 }
 
+/** The preferences in the form. */
+interface Draft extends Pick<Known, 'frequency' | 'language' | 'timeZone'> {
+  readonly inApp: boolean
+  readonly push: boolean
+  readonly mail: (typeof mails)[number]
+  readonly from: string
+  readonly to: string
+}
+
+function draftOf({ channels, frequency, language, timeZone, quietHours }: Known): Draft {
+  const { inApp, email, push } = channels
+  return {
+    ...{ inApp, push, frequency, language, timeZone },
+    mail: email === null ? 'byKind' : email ? 'always' : 'never',
+    from: quietHours?.from ?? '',
+    to: quietHours?.to ?? '',
+  }
+}
+
 function PreferencesForm({ known }: { readonly known: Known }) {
   const t = useMessages(notificationsMessages)
-  const { isBusy, failure, run } = useChange()
-  const { inApp, email, push } = known.channels
-  const [mail, setMail] = useState<(typeof mails)[number]>(
-    email === null ? 'byKind' : email ? 'always' : 'never',
-  )
-  const [channels, setChannels] = useState({ inApp, push })
-  const [frequency, setFrequency] = useState(known.frequency)
-  const [language, setLanguage] = useState(known.language)
-  const [timeZone, setTimeZone] = useState(known.timeZone)
-  const [from, setFrom] = useState(known.quietHours?.from ?? '')
-  const [to, setTo] = useState(known.quietHours?.to ?? '')
+  const { isBusy, failure, run } = useChange(t('preferences'))
+  // The language may also be changed in the menu of the account.
+  const [edits, setEdits] = useState<Partial<Draft>>({})
+  const draft = { ...draftOf(known), ...edits }
+  const change = (part: Partial<Draft>) => setEdits({ ...edits, ...part })
   const [fault, setFault] = useState<string>()
-  const zones = [...new Set([timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC'])]
+  const zones = [...new Set([draft.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC'])]
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
+    const { inApp, push, mail, from, to, ...others } = draft
     const isFaulty = (from === '') !== (to === '') || (from !== '' && from === to)
     setFault(isFaulty ? t('quietFault') : undefined)
     if (isFaulty) return
     const input = {
-      channels: { ...channels, email: mail === 'byKind' ? null : mail === 'always' },
-      frequency,
-      language,
-      timeZone,
+      channels: { inApp, push, email: mail === 'byKind' ? null : mail === 'always' },
+      ...others,
       quietHours: from === '' ? null : { from, to },
     }
-    if (await run(() => mutate(saveNotificationPreferences, { input })))
-      showToast({ id: 'notification-preferences', text: t('saved') })
+    if (!(await run(() => mutate(saveNotificationPreferences, { input })))) return
+    setEdits({})
+    showToast({ id: 'notification-preferences', text: t('saved') })
   }
   return (
     <form className="stack" aria-label={t('preferences')} onSubmit={save} noValidate>
@@ -79,8 +92,8 @@ function PreferencesForm({ known }: { readonly known: Known }) {
         <label key={channel} className="line">
           <input
             type="checkbox"
-            checked={channels[channel]}
-            onChange={(event) => setChannels({ ...channels, [channel]: event.target.checked })}
+            checked={draft[channel]}
+            onChange={(event) => change({ [channel]: event.target.checked })}
           />
           {t(`channel_${channel}`)}
         </label>
@@ -88,40 +101,40 @@ function PreferencesForm({ known }: { readonly known: Known }) {
       <div className="field-grid">
         <SelectField
           label={t('mail')}
-          value={mail}
+          value={draft.mail}
           options={mails.map((value) => ({ value, label: t(`mail_${value}`) }))}
-          onChange={setMail}
+          onChange={(mail) => change({ mail })}
         />
         <SelectField
           label={t('frequency')}
-          value={frequency}
+          value={draft.frequency}
           options={notificationFrequencyValues.map((value) => ({ value, label: t(`frequency_${value}`) }))}
-          onChange={setFrequency}
+          onChange={(frequency) => change({ frequency })}
         />
         <SelectField
           label={t('language')}
-          value={language}
+          value={draft.language}
           options={languages.map((value) => ({ value, label: nameOf(value) }))}
-          onChange={setLanguage}
+          onChange={(language) => change({ language })}
         />
         <SelectField
           label={t('timeZone')}
-          value={timeZone}
+          value={draft.timeZone}
           options={zones.map((value) => ({ value, label: value }))}
-          onChange={setTimeZone}
+          onChange={(timeZone) => change({ timeZone })}
         />
         <TextField
           label={t('quietFrom')}
           type="time"
-          value={from}
+          value={draft.from}
           fault={fault}
-          onChange={(event) => setFrom(event.target.value)}
+          onChange={(event) => change({ from: event.target.value })}
         />
         <TextField
           label={t('quietTo')}
           type="time"
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
+          value={draft.to}
+          onChange={(event) => change({ to: event.target.value })}
         />
       </div>
       {failure && <FailureNotice failure={failure} />}

@@ -34,6 +34,8 @@ const UNDO_MS = 10_000
 interface Undoable {
   readonly rows: readonly ReviewRow[]
   readonly at: number
+  /** What was decided. */
+  readonly text: string
 }
 
 /** Decisions of this person since the screen was opened. */
@@ -72,25 +74,43 @@ export function useDecisions(
   const report = (id: string, error: unknown, taken: string) => {
     const failure = error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR')
     showToast({ id, text: failure.code === 'CONFLICT' ? taken : failureText(failure), isFailure: true })
+    return failure
   }
-  const undo = () => {
-    send(async () => {
-      const last = undoable.current.pop()
+  const offerUndo = (made: Undoable) => {
+    undoable.current.push(made)
+    // Another decision may be on its way when this one is undone by its message.
+    const run = () => {
       hideToast('decision')
-      if (!last || Date.now() - last.at > UNDO_MS)
+      undo(made)
+    }
+    const action = { label: t('undo'), shortcut: 'U', run }
+    showToast({ id: 'decision', text: made.text, action }, made.at + UNDO_MS - Date.now())
+  }
+  const undo = (wanted?: Undoable) => {
+    send(async () => {
+      const newest = undoable.current.at(-1)
+      const last = wanted ?? newest
+      if (last === newest) hideToast('decision')
+      if (!last || !undoable.current.includes(last) || Date.now() - last.at > UNDO_MS)
         return showToast({ id: 'undo', text: t('nothingToUndo') }, 4_000)
-      const [first] = last.rows
-      for (const { id, tweetContent } of last.rows) {
+      undoable.current = undoable.current.filter((one) => one !== last)
+      let returned: string | undefined
+      const left: ReviewRow[] = []
+      for (const row of last.rows) {
+        const { id, tweetContent } = row
         try {
           show((await mutate(undoDecision, { id })).undoReviewDecision)
           setDecided([id], false)
+          returned ??= id
           const text = t('wasUndone', { text: beginningOf(tweetContent) })
           showToast({ id: 'undo', text }, 4_000)
         } catch (error) {
-          report(`undo ${id}`, error, t('tooLate'))
+          if (report(`undo ${id}`, error, t('tooLate')).code !== 'CONFLICT') left.push(row)
         }
       }
-      if (first) onReturned(first.id)
+      // Repeated, it must not undo the decision before this one.
+      if (left.length > 0) offerUndo({ ...last, rows: left })
+      if (returned !== undefined) onReturned(returned)
     })
   }
 
@@ -126,7 +146,7 @@ export function useDecisions(
   }
 
   return {
-    undo,
+    undo: () => undo(),
     settle,
     count: times.length,
     pace: paceOf(times),
@@ -146,9 +166,7 @@ export function useDecisions(
           if (done.length === 0) return
           if (list === 'second') return showOpinion(done, decision)
           drafts.forget(done.map(({ id }) => id))
-          undoable.current.push({ rows: done, at: Date.now() })
-          const text = textOfDecision(t, done, decision)
-          showToast({ id: 'decision', text, action: { label: t('undo'), shortcut: 'U', run: undo } }, UNDO_MS)
+          offerUndo({ rows: done, at: Date.now(), text: textOfDecision(t, done, decision) })
         } catch (error) {
           setDecided(ids, false)
           // After the sign-in the person continues with this item.

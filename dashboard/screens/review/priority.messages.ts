@@ -14,7 +14,7 @@ export const priorityMessages = defineMessages({
     urgency_low: 'Low',
     urgencyFactor: 'Urgency: {urgency}',
     sureFactor: 'The analysis is {share} sure',
-    dueFactor: 'It is {due}',
+    dueFactor: 'Deadline: {due}',
     counts: 'counts {factor} times',
     reason_flagged: 'The analysis has flagged the post',
     reason_second_look: 'It is perhaps about an animal in need',

@@ -24,8 +24,8 @@ export function TicketControls({
   const t = useMessages(ticketsMessages)
   const common = useMessages(commonMessages)
   const viewer = useViewer()
-  const { isBusy, failure, run } = useChange()
-  const { data } = useGraphQuery(ticketAssignees, {})
+  const { isBusy, failure, run } = useChange(ticket.ticketNumber)
+  const { data, failure: unread, reload: readAgain } = useGraphQuery(ticketAssignees, {})
   const change = async (input: UpdateSupportTicketInput) => {
     const { id, version } = ticket
     if (await run(() => mutate(setTicket, { id, input: { ...input, version } })))
@@ -69,6 +69,7 @@ export function TicketControls({
         />
       </div>
       {failure && <FailureNotice failure={failure} />}
+      {unread && <FailureNotice failure={unread} onRetry={readAgain} />}
     </>
   )
 }

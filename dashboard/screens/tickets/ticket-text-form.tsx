@@ -28,7 +28,7 @@ export function TicketTextForm({ kind, ticket, reload }: TicketTextFormProps) {
   const isReply = kind === 'reply'
   const first = isReply ? '' : (ticket.internalNotes ?? '')
   const draft = useTextDraft(`ticket-${kind}:${personId}:${ticket.id}`, first)
-  const { isBusy, failure, run } = useChange()
+  const { isBusy, failure, run } = useChange(`${ticket.ticketNumber}, ${t(kind)}`)
   const [fault, setFault] = useState<string>()
   const send = async (event: FormEvent) => {
     event.preventDefault()

@@ -15,7 +15,7 @@ const currencies = ['USD', 'EUR', 'ARS', 'BRL'] as const
 export function BuyForm({ walletId }: { readonly walletId: string }) {
   const t = useMessages(walletsMessages)
   const { language, clock } = useFormats()
-  const { isBusy, failure, run } = useChange()
+  const { isBusy, failure, run } = useChange(t('buy'))
   const [amount, setAmount] = useState('')
   const [currency, setCurrency] = useState<(typeof currencies)[number]>('USD')
   const [fault, setFault] = useState<string>()

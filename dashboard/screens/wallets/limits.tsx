@@ -55,7 +55,7 @@ export function Limits({ wallet, onChanged }: LimitsProps) {
 function LimitForm({ walletId, onChanged }: { readonly walletId: string; readonly onChanged: () => void }) {
   const t = useMessages(limitsMessages)
   const { language } = useFormats()
-  const { isBusy, failure, run } = useChange()
+  const { isBusy, failure, run } = useChange(t('change'))
   const [asset, setAsset] = useState<(typeof assets)[number]>('XLM')
   const [amount, setAmount] = useState('')
   const [fault, setFault] = useState<string>()

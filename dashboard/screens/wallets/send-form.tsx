@@ -46,7 +46,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
   const [draft, setDraft] = useState(() => readPayment(personId, wallet.id))
   const [faults, setFaults] = useState<Faults>({})
   const [checked, setChecked] = useState<CheckedPayment>()
-  const checking = useChange()
+  const checking = useChange(t('review'))
   const amount = decimalOf(draft.amount, language)
   const change = (part: Partial<PaymentDraft>) => {
     const next = { ...draft, ...part }

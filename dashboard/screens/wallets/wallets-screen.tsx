@@ -74,7 +74,7 @@ function WalletList({ found: { nodes, pageInfo }, after }: WalletListProps) {
 
 function NewWallet({ onAdded }: { readonly onAdded: () => void }) {
   const t = useMessages(walletsMessages)
-  const { isBusy, failure, run } = useChange()
+  const { isBusy, failure, run } = useChange(t('newWallet'))
   const [name, setName] = useState('')
   const [network, setNetwork] = useState<(typeof networkValues)[number]>('public')
   const [key, setKey] = useState(() => crypto.randomUUID())

@@ -1,7 +1,20 @@
+import { useState } from 'react'
 import { useMessages } from '../../language/language.js'
 import { SelectField, TextField } from '../field.js'
 import { Icon } from '../icon.js'
 import { commonMessages } from '../texts/common.messages.js'
+
+/**
+ * What is typed in a filter before it is sent. Another value in the address replaces it; the input stays the same one, with the focus.
+ */
+export function useTyped(value = '') {
+  const [typed, setTyped] = useState({ value, text: value })
+  return {
+    value: typed.value === value ? typed.text : value,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      setTyped({ value, text: target.value }),
+  }
+}
 
 /** A search by words, which runs when it is sent. */
 export function SearchFilter({
@@ -14,15 +27,15 @@ export function SearchFilter({
   readonly onSearch: (words: string) => void
 }) {
   const t = useMessages(commonMessages)
+  const words = useTyped(value)
   return (
     <form
-      key={value ?? ''}
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(String(new FormData(event.currentTarget).get('words')))
+        onSearch(words.value)
       }}
     >
-      <TextField label={label ?? t('search')} name="words" type="search" defaultValue={value} />
+      <TextField label={label ?? t('search')} type="search" {...words} />
       <button type="submit" className="button square" aria-label={t('search')}>
         <Icon name="search" />
       </button>

@@ -8,14 +8,19 @@ const status = document.getElementById('status')
 
 const show = (form) => {
   for (const one of forms) one.hidden = one !== form
-  form?.querySelector('input, button')?.focus()
+  // The first field, or the question: a second press of Enter at the sign-in must not answer it.
+  form?.querySelector('input, [tabindex]')?.focus()
 }
 /** The id of the person whom the page asks: nothing runs as someone else who has signed in since in another window. */
 let person
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_whole, name) => values[name])
 
-/** Calls the server with the session of the cookie. @returns the body, or throws its message */
-async function call(path, body) {
+/**
+ * Calls the server with the session of the cookie.
+ * @param refused the text for input that the server does not accept
+ * @returns the body, or throws an error with the text for the person
+ */
+async function call(path, body, refused) {
   const response = await fetch(path, {
     method: body ? 'POST' : 'GET',
     headers: {
@@ -23,15 +28,20 @@ async function call(path, body) {
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
-  }).catch(() => {
-    throw new Error(texts.unavailable)
-  })
-  const result = await response.json()
-  if (response.ok) return result
+  }).catch(() => undefined)
+  // A proxy may have responded in place of the server.
+  const result = await response?.json().catch(() => undefined)
+  if (response?.ok && result) return result
+  const { status = 503 } = response ?? {}
+  throw Object.assign(new Error(textOf(status, result, refused)), { status })
+}
+
+function textOf(status, result, refused) {
+  if (!result || status >= 500) return texts.unavailable
+  if (status === 429) return texts.later
+  if (status === 403) return texts.notActive
   const faults = Object.entries(result.details ?? {}).map(([name, fault]) => `${name} ${fault}`)
-  throw Object.assign(new Error([result.message ?? result.error, ...faults].join(' ')), {
-    status: response.status,
-  })
+  return refused ?? filled(texts.failed, { reason: faults.join(', ') || result.message || result.error })
 }
 
 const onSubmit = (form, work) =>
@@ -86,12 +96,13 @@ async function answer(allow) {
 
 onSubmit(signIn, async () => {
   const [email, password] = ['email', 'password'].map((id) => document.getElementById(id).value)
-  const started = await call('/api/auth/sign-in/email', { email, password })
+  const started = await call('/api/auth/sign-in/email', { email, password }, texts.wrongPassword)
   if (started.mfaRequired) askForCode(started.user)
   else await askForDecision()
 })
 onSubmit(secondFactor, async () => {
-  await call('/api/auth/verify-mfa', { userId: signingIn, token: document.getElementById('code').value })
+  const token = document.getElementById('code').value.replaceAll(/\s/g, '')
+  await call('/api/auth/verify-mfa', { userId: signingIn, token }, texts.wrongCode)
   await askForDecision()
 })
 onSubmit(decide, () => answer(true))

@@ -59,7 +59,7 @@ ${rows.length > 0 ? html`<dl class="totals">${rows}</dl>` : html`<p>${text.empty
 <form method="post" class="check"><label for="name">${text.name}</label>
 <input id="name" name="name" value="${name}" autocomplete="off" maxlength="200" required>
 <button class="button">${text.checkName}</button></form>
-${isIssuedToName === null ? undefined : html`<p role="status"><b>${isIssuedToName ? text.nameMatches : text.nameDiffers}</b></p>`}`
+${isIssuedToName === null ? undefined : html`<p tabindex="-1" autofocus><b>${isIssuedToName ? text.nameMatches : text.nameDiffers}</b></p>`}`
 }
 
 interface StatementTexts {

@@ -26,10 +26,10 @@ export function donationForm(state: DonationFormState, language: Language): Safe
     )
   return html`<form method="post" action="/c/${slug}/donate?lang=${language}" class="donate">
 <div class="pair"><label>${text.optionalAmount}<input name="amount" value="${amount}" inputmode="decimal" autocomplete="off" maxlength="30"${
-    fault ? html` aria-invalid="true" aria-describedby="fault"` : undefined
+    fault ? html` aria-invalid="true" aria-describedby="fault" autofocus` : undefined
   }></label>
 <label>${text.asset}<select name="asset">${options(['XLM', 'USDC'], asset)}</select></label></div>
-${fault ? html`<p id="fault" role="alert">${fault}</p>` : undefined}
+${fault ? html`<p id="fault">${fault}</p>` : undefined}
 ${
   networks.length > 1
     ? html`<label>${text.network}<select name="network">${options(networks, network ?? networks.at(-1))}</select></label>`
