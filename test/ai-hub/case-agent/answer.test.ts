@@ -3,7 +3,6 @@ import { agentDefaults, agentFacts } from '../../../subgraphs/ai-hub/agents/agen
 import { donationsText, storyText } from '../../../subgraphs/ai-hub/case-agent/answer.mapper.js'
 import { createCaseAgent } from '../../../subgraphs/ai-hub/case-agent/case-agent.service.js'
 import type {
-  CaseFacts,
   CaseReader,
   CaseSearch,
   CaseStory,
