@@ -60,9 +60,8 @@ export function trustedDocuments(policy: DocumentPolicy, requests: ReturnType<ty
     const id = documentIdIn(request, parameters)
     if (!parameters || (id === undefined && !('query' in parameters) && !('extensions' in parameters)))
       return undefined
-    const key = request.headers['graphql-client-key']
-    const client = typeof key === 'string' ? findKeyHolder(key, clients) : undefined
-    if (key !== undefined && client === undefined)
+    const client = clientOf(request)
+    if (client === 'unknown key')
       return refuseRequest(
         reply,
         'UNAUTHORIZED',
@@ -73,17 +72,23 @@ export function trustedDocuments(policy: DocumentPolicy, requests: ReturnType<ty
     const trusted = id === undefined ? trustedRequest(parameters) : requestById(parameters, id)
     if (id !== undefined && !trusted)
       return refuseRequest(reply, 'NOT_FOUND', 'No trusted document has this id; see schema/operations.')
-    const mode = (client && clientModes[client]) ?? policy.mode
-    const isRefused = !trusted && mode === 'enforce'
-    const document = trusted ?? (isRefused ? 'refused' : 'unknown_text')
-    requests.inc({ client: client ?? 'other', document })
-    return isRefused
-      ? refuseRequest(
-          reply,
-          'UNTRUSTED_DOCUMENT',
-          'Only trusted documents are allowed; send the `documentId` of one.',
-        )
-      : undefined
+    const mode = (client && clientModes[client.name]) ?? policy.mode
+    const document = trusted ?? (mode === 'enforce' ? 'refused' : 'unknown_text')
+    requests.inc({ client: client?.name ?? 'other', document })
+    if (document !== 'refused') return undefined
+    return refuseRequest(
+      reply,
+      'UNTRUSTED_DOCUMENT',
+      'Only trusted documents are allowed; send the `documentId` of one.',
+    )
+  }
+
+  /** The client that the key of a request belongs to; undefined without a key. */
+  function clientOf({ headers }: FastifyRequest): { readonly name: string } | 'unknown key' | undefined {
+    const key = headers['graphql-client-key']
+    if (key === undefined) return undefined
+    const name = typeof key === 'string' ? findKeyHolder(key, clients) : undefined
+    return name === undefined ? 'unknown key' : { name }
   }
 
   /** Puts the text of the document with an id into the request, if one has it. */

@@ -94,24 +94,27 @@ export function useDecisions(
       if (!last || !undoable.current.includes(last) || Date.now() - last.at > UNDO_MS)
         return showToast({ id: 'undo', text: t('nothingToUndo') }, 4_000)
       undoable.current = undoable.current.filter((one) => one !== last)
-      let returned: string | undefined
+      const returned: ReviewRow[] = []
       const left: ReviewRow[] = []
       for (const row of last.rows) {
-        const { id, tweetContent } = row
-        try {
-          show((await mutate(undoDecision, { id })).undoReviewDecision)
-          setDecided([id], false)
-          returned ??= id
-          const text = t('wasUndone', { text: beginningOf(tweetContent) })
-          showToast({ id: 'undo', text }, 4_000)
-        } catch (error) {
-          if (report(`undo ${id}`, error, t('tooLate')).code !== 'CONFLICT') left.push(row)
-        }
+        const outcome = await undoOne(row)
+        if (outcome === 'undone') returned.push(row)
+        if (outcome === 'failed') left.push(row)
       }
       // Repeated, it must not undo the decision before this one.
       if (left.length > 0) offerUndo({ ...last, rows: left })
-      if (returned !== undefined) onReturned(returned)
+      if (returned[0]) onReturned(returned[0].id)
     })
+  }
+  const undoOne = async ({ id, tweetContent }: ReviewRow): Promise<'undone' | 'too late' | 'failed'> => {
+    try {
+      show((await mutate(undoDecision, { id })).undoReviewDecision)
+      setDecided([id], false)
+      showToast({ id: 'undo', text: t('wasUndone', { text: beginningOf(tweetContent) }) }, 4_000)
+      return 'undone'
+    } catch (error) {
+      return report(`undo ${id}`, error, t('tooLate')).code === 'CONFLICT' ? 'too late' : 'failed'
+    }
   }
 
   const settle = ({ id }: ReviewRow, outcome: Settlement) => {

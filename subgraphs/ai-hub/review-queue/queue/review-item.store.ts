@@ -177,18 +177,21 @@ export function reviewItemStore(db: Knex) {
     const query = table()
     const { id, status, type, urgency, guardianId, caseId, text, overdue } = conditions
     const { awaitsSecondReview, isDisputed, isPerhaps } = conditions
-    if (id !== undefined) query.where({ id })
-    if (status !== undefined) query.where({ status })
-    if (type !== undefined) query.where({ type })
-    if (urgency !== undefined) query.where({ urgency })
-    if (guardianId !== undefined) query.where({ guardian_id: guardianId })
-    if (caseId !== undefined) query.where({ case_id: caseId })
+    const equal = {
+      id,
+      status,
+      type,
+      urgency,
+      guardian_id: guardianId,
+      case_id: caseId,
+      awaits_second_review: awaitsSecondReview,
+      is_disputed: isDisputed,
+    }
+    for (const [column, value] of Object.entries(equal)) if (value !== undefined) query.where(column, value)
     if (text !== undefined) words().narrow(query, text)
     if (overdue?.is) query.where({ status: 'pending' }).where('due_at', '<', overdue.at)
     if (overdue?.is === false)
       query.where((others) => others.whereNot({ status: 'pending' }).orWhere('due_at', '>=', overdue.at))
-    if (awaitsSecondReview !== undefined) query.where({ awaits_second_review: awaitsSecondReview })
-    if (isDisputed !== undefined) query.where({ is_disputed: isDisputed })
     if (isPerhaps !== undefined) query.where('policy_reason', isPerhaps ? '=' : '<>', PERHAPS)
     return query
   }

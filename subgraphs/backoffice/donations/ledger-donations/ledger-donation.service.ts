@@ -57,6 +57,51 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
     return after
   }
 
+  async function recordIn(
+    trx: Transaction,
+    by: RequestContext,
+    input: LedgerDonationInput,
+  ): Promise<DonationRecord> {
+    const store = donationStore(trx)
+    const donor = input.donorId ? await userOf(trx, input.donorId) : undefined
+    const { transactionId, caseId, asset, amount, completedAt } = input
+    const known = await store.paidBy(LEDGER, transactionId)
+    const giver = donor ? { userId: donor.id, userName: donor.name, userEmail: donor.email } : {}
+    if (known?.asset) return donor && known.userId === undefined ? passedOn(trx, by, known, giver) : known
+    const target = await caseOf(trx, caseId)
+    if (!target) throw notFound('Case', caseId)
+    const { rate, cents } = await valued(trx, input)
+    const paid = { asset, assetAmount: amount, assetRate: rate, transactionId, completedAt }
+    // Its donor had the payment verified before it was reported.
+    if (known) return amended(store, { ...known, ...paid, version: known.version + 1 })
+    const announced =
+      asset === 'USDC' && donor
+        ? await store.announced({ userId: donor.id, caseId, amount: cents, transactionId })
+        : undefined
+    const donation: DonationRecord = {
+      ...(announced ?? {
+        id: newId('don'),
+        caseId,
+        ...(target.guardianId ? { guardianId: target.guardianId } : {}),
+        ...giver,
+        amount: cents,
+        currency: 'USD',
+        ...(await conversion(trx, cents, 'USD')),
+        paymentProvider: LEDGER,
+        createdAt: completedAt,
+      }),
+      ...paid,
+      ...wordsOf(announced, input),
+      status: 'completed',
+      version: (announced?.version ?? 0) + 1,
+    }
+    // In a serializable transaction nothing can have changed the announced donation.
+    if (announced) await store.replace(donation, announced.version)
+    else await store.insert(donation)
+    await recordOutcome(dependencies, trx, by, announced, donation)
+    return donation
+  }
+
   return {
     /**
      * Records a confirmed payment. Idempotent by its transaction; a repetition adds the donor that was not known before.
@@ -65,46 +110,7 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
      */
     async record(by: RequestContext, input: LedgerDonationInput): Promise<DonationRecord | undefined> {
       if (input.network !== 'public' && !acceptTestnet) return undefined
-      return inTransaction(db, async (trx) => {
-        const store = donationStore(trx)
-        const donor = input.donorId ? await userOf(trx, input.donorId) : undefined
-        const { transactionId, caseId, asset, amount, completedAt } = input
-        const known = await store.paidBy(LEDGER, transactionId)
-        const giver = donor ? { userId: donor.id, userName: donor.name, userEmail: donor.email } : {}
-        if (known?.asset) return donor && known.userId === undefined ? passedOn(trx, by, known, giver) : known
-        const target = await caseOf(trx, caseId)
-        if (!target) throw notFound('Case', caseId)
-        const { rate, cents } = await valued(trx, input)
-        const paid = { asset, assetAmount: amount, assetRate: rate, transactionId, completedAt }
-        // Its donor had the payment verified before it was reported.
-        if (known) return amended(store, { ...known, ...paid, version: known.version + 1 })
-        const announced =
-          asset === 'USDC' && donor
-            ? await store.announced({ userId: donor.id, caseId, amount: cents, transactionId })
-            : undefined
-        const donation: DonationRecord = {
-          ...(announced ?? {
-            id: newId('don'),
-            caseId,
-            ...(target.guardianId ? { guardianId: target.guardianId } : {}),
-            ...giver,
-            amount: cents,
-            currency: 'USD',
-            ...(await conversion(trx, cents, 'USD')),
-            paymentProvider: LEDGER,
-            createdAt: completedAt,
-          }),
-          ...paid,
-          ...wordsOf(announced, input),
-          status: 'completed',
-          version: (announced?.version ?? 0) + 1,
-        }
-        // In a serializable transaction nothing can have changed the announced donation.
-        if (announced) await store.replace(donation, announced.version)
-        else await store.insert(donation)
-        await recordOutcome(dependencies, trx, by, announced, donation)
-        return donation
-      })
+      return inTransaction(db, (trx) => recordIn(trx, by, input))
     },
   }
 }
