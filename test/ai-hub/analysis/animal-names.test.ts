@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nameCandidates } from '../../../subgraphs/ai-hub/analysis/extraction/names/name-candidate.js'
 import type { Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
 import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
 
@@ -95,9 +96,6 @@ describe('the name of the animal', () => {
     ['es', 'Según Norberta, un perro sigue atado en el solar'],
     ['pt', 'Em Quiaios, um cão foi resgatado da ribeira'],
     ['pt', 'Segundo Norberta, um cachorro continua preso no quintal'],
-    ['es', 'El loro verde que apareció dice "Zunzo"'],
-    ['pt', 'O papagaio que apareceu diz "Zunzo"'],
-    ['en', 'The parrot that was found says "Zunzo"'],
     ['en', 'In Yarmford, a dog was pulled from the river'],
     ['en', 'Thanks Gertrudis, a kitten needs a lift to the vet'],
     ['pt', 'Cachorro encontrado, está numa clínica chamada Focinhos'],
@@ -163,5 +161,35 @@ describe('the name of the animal in a post', () => {
     ['pt', 'Tartaruga presa na rede, já chamei o Ibama e estou de guarda'],
   ])('is not guessed in %s: "%s"', (language, text) => {
     expect(nameIn(text, language)).toBeUndefined()
+  })
+})
+
+describe('a quoted name', () => {
+  const nicknamesIn = (text: string, language: Language) => {
+    const { normalised, tokens, extraction } = readPost(text, language)
+    return nameCandidates(normalised, tokens, language, extraction.evidence, new Set()).flatMap(
+      ({ name, isNickname }) => (isNickname ? [name] : []),
+    )
+  }
+
+  it.each<[Language, string]>([
+    ['es', 'La familia de "Zunzo" busca al perro'],
+    ['pt', 'A família de “Zunzo” procura o cachorro'],
+    ['en', 'The dog known to neighbours as "Zunzo" is gone'],
+  ])('is a nickname in a post about an animal, in %s: %s', (language, text) => {
+    expect(nicknamesIn(text, language)).toEqual(['Zunzo'])
+  })
+
+  it.each<[Language, string]>([
+    ['es', 'El loro dice "Zunzo" y ladra como un perro'],
+    ['es', 'El perro está en la protectora "Zunzo" de la ciudad'],
+    ['es', 'Compré la revista "Zunzo" ayer'],
+    ['pt', 'O papagaio diz "Zunzo" e late como um cachorro'],
+    ['pt', 'O cachorro está no abrigo "Zunzo" da cidade'],
+    ['en', 'The parrot says "Zunzo" and barks like a dog'],
+    ['en', 'The dog is at the shelter "Zunzo" in town'],
+    ['en', 'The vet wrote "Zunzo\'s mother is a dog"'],
+  ])('is none when it is spoken, an organisation or without an animal, in %s: %s', (language, text) => {
+    expect(nicknamesIn(text, language)).toEqual([])
   })
 })

@@ -123,7 +123,7 @@ function sentencesOf(
   for (const { concept, first, negated } of concepts) {
     const own = sentences[first]
     const mark = MARK_OF_CONCEPT[concept.name] ?? MARK_OF_GROUP[concept.group]
-    if (mark && !negated) own?.marks.add(mark)
+    if (mark && !negated && concept.name !== TIME_ALONE) own?.marks.add(mark)
     if (own && ANIMAL_GROUPS.has(concept.group)) own.hasAnimal = true
   }
   return [...new Set(sentences)]
@@ -132,6 +132,9 @@ function sentencesOf(
 function emptySentence(): Sentence {
   return { marks: new Set(), tenses: new Set(), hasAnimal: false, words: 0 }
 }
+
+/** "Now" and "today" belong to the concepts of danger, but are also said of animals that are well. */
+const TIME_ALONE = 'deadline_time'
 
 const ANIMAL_GROUPS: ReadonlySet<string> = new Set(['animal', 'animal_sign'])
 
