@@ -36,6 +36,11 @@ export function urgencyStep(urgency: Urgency): number {
   return URGENCIES.indexOf(urgency)
 }
 
+/** The lower of two urgencies. */
+export function lowerUrgency(a: Urgency, b: Urgency): Urgency {
+  return urgencyStep(a) <= urgencyStep(b) ? a : b
+}
+
 /** The higher of two urgencies. */
 export function higherUrgency(a: Urgency, b: Urgency): Urgency {
   return urgencyStep(a) >= urgencyStep(b) ? a : b

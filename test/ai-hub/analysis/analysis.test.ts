@@ -4,7 +4,7 @@ import { type Analyser, createAnalyser } from '../../../subgraphs/ai-hub/analysi
 import { decide } from '../../../subgraphs/ai-hub/analysis/decision/decision.js'
 import { urgencyByRule } from '../../../subgraphs/ai-hub/analysis/decision/urgency-rule.js'
 import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
-import { higherUrgency, type Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
+import { higherUrgency, type Language, type Urgency } from '../../../subgraphs/ai-hub/analysis/labels.js'
 import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
 import { seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 
@@ -63,6 +63,28 @@ describe('the analysis of a post', () => {
     }
   })
 
+  it.each<[Language, string]>([
+    ['es', 'Perra atropellada, urgente'],
+    ['pt', 'Cachorra atropelada, urgente'],
+    ['en', 'Dog hit by a car, urgent'],
+  ])(
+    'rates urgency as high at least for a critical condition and a call for haste, in %s',
+    (language, text) => {
+      expect(urgencyByRule(read(text, language))).toBe('high')
+    },
+  )
+
+  it.each<[Language, string]>([
+    ['es', 'Perra atropellada en la ruta'],
+    ['es', 'Perra herida, urgente'],
+    ['pt', 'Cachorra atropelada na estrada'],
+    ['pt', 'Cachorra ferida, urgente'],
+    ['en', 'Dog hit by a car on the highway'],
+    ['en', 'Injured dog, urgent'],
+  ])('leaves the urgency to the model for one grave word alone, in %s: "%s"', (language, text) => {
+    expect(urgencyByRule(read(text, language))).toBe('low')
+  })
+
   it('rates urgency as low when only an animal is mentioned', () => {
     expect(urgencyByRule(read('Perrita de 3 años busca familia, muy sociable', 'es'))).toBe('low')
   })
@@ -97,6 +119,17 @@ describe('the decision whether a post is case-related', () => {
       },
       { evidence: [], amounts: [] },
     )
+
+  it.each<[number, number, Urgency]>([
+    [0.95, 0.9, 'critical'],
+    [0.3, 0.9, 'medium'],
+    [0.01, 0.9, 'low'],
+  ])(
+    'for probability %s and critical probability %s is the urgency %s: a second look interrupts nobody',
+    (related, critical, urgency) => {
+      expect(judged(related, critical).urgency).toBe(urgency)
+    },
+  )
 
   it.each([
     [0.95, 0, true, false],

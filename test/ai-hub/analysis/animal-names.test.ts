@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nameCandidates } from '../../../subgraphs/ai-hub/analysis/extraction/names/name-candidate.js'
 import type { Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
 import { readPost } from '../../../subgraphs/ai-hub/analysis/reading.js'
 
@@ -14,6 +15,9 @@ const FORMS: [Language, form: string][] = [
   ['es', 'La perra llegó sin dueño y la bautizaron como NAME'],
   ['es', 'Ayer desapareció la gatita NAME en la zona del puerto'],
   ['es', 'Mi perrito NAME comenzó a vomitar anoche'],
+  ['es', 'Otro caso es el de NAME, una perrita que esperaba en el balcón'],
+  ['es', 'NAME, un viejo galgo, sigue en la clínica'],
+  ['es', 'Al llegar se encontró con NAME, otra gatita en adopción'],
   ['es', 'Nombre: NAME. Gata, 2 años, castrada'],
   ['es', 'El gato ya está en su casa nueva. Buena vida, NAME!'],
   ['es', 'El perro no resistió la operación. Vuela alto, NAME'],
@@ -24,6 +28,9 @@ const FORMS: [Language, form: string][] = [
   ['pt', 'Adotou a cachorra e decidiu chamá-la de NAME'],
   ['pt', 'Seu nome é NAME e ela já está castrada, gata linda'],
   ['pt', 'Ontem a cadela NAME sumiu perto da escola'],
+  ['pt', 'NAME, um cão pastor, foi encontrado longe de casa'],
+  ['pt', 'NAME, cadela que vivia na praça, procura um lar'],
+  ['pt', 'Esta é a história de NAME, uma gata resgatada'],
   ['pt', 'Nome: NAME. Gata, 2 anos, castrada'],
   ['pt', 'O gato já está na casa nova. Seja feliz, NAME!'],
   ['pt', 'A cachorra não resistiu. Descanse em paz, NAME'],
@@ -33,6 +40,9 @@ const FORMS: [Language, form: string][] = [
   ['en', 'The rescued mare was affectionately called NAME'],
   ['en', 'My cat, NAME, slipped out on Sunday night'],
   ['en', 'Yesterday the puppy NAME had her stitches out'],
+  ['en', 'NAME, a very old greyhound, is looking for a home'],
+  ['en', 'Nobody has seen NAME the spaniel since Monday'],
+  ['en', 'This is the story of NAME, another dog from the flood'],
   ['en', 'Name: NAME. Cat, 2 years old, spayed'],
   ['en', 'The kitten did not make it through the night. Rest easy, NAME'],
   ['en', 'This is “NAME”, a very sweet cat with a broken leg'],
@@ -67,6 +77,9 @@ describe('the name of the animal', () => {
     ['en', 'This is “Orange Kitty”, a cat with feline leukemia', 'Orange Kitty'],
     ['pt', 'O cavalo, apelidado de Caramelo pelos internautas, foi resgatado', 'Caramelo'],
     ['es', 'La perra se llama Negra y sigue en tránsito', 'Negra'],
+    ['es', 'La familia de «Zunzo» busca al perro desde el lunes', 'Zunzo'],
+    ['pt', 'A família de “Zunzo” procura o cachorro desde segunda', 'Zunzo'],
+    ['en', 'The family of “Zunzo” has been looking for the dog since Monday', 'Zunzo'],
     ['en', 'On Sunday night my cat, Potato, slipped out of the window', 'Potato'],
     ['es', 'Desde el lunes mi gata, Arena, no vuelve a casa', 'Arena'],
     ['pt', 'Ontem a minha cadela, Areia, fugiu pelo portão', 'Areia'],
@@ -79,6 +92,12 @@ describe('the name of the animal', () => {
     ['es', 'Una mujer llamada Norberta encontró un perro en la ruta'],
     ['es', 'Perro Doberman perdido, perra Husky encontrada'],
     ['es', 'Este es Barcelona, y el perro anda suelto'],
+    ['es', 'En Zunzarren, una perra fue atropellada anoche'],
+    ['es', 'Según Norberta, un perro sigue atado en el solar'],
+    ['pt', 'Em Quiaios, um cão foi resgatado da ribeira'],
+    ['pt', 'Segundo Norberta, um cachorro continua preso no quintal'],
+    ['en', 'In Yarmford, a dog was pulled from the river'],
+    ['en', 'Thanks Gertrudis, a kitten needs a lift to the vet'],
     ['pt', 'Cachorro encontrado, está numa clínica chamada Focinhos'],
     ['pt', 'Uma mulher chamada Norberta achou o cachorro'],
     ['en', 'The dog is with a rescue called Pawlandia, foster needed'],
@@ -142,5 +161,35 @@ describe('the name of the animal in a post', () => {
     ['pt', 'Tartaruga presa na rede, já chamei o Ibama e estou de guarda'],
   ])('is not guessed in %s: "%s"', (language, text) => {
     expect(nameIn(text, language)).toBeUndefined()
+  })
+})
+
+describe('a quoted name', () => {
+  const nicknamesIn = (text: string, language: Language) => {
+    const { normalised, tokens, extraction } = readPost(text, language)
+    return nameCandidates(normalised, tokens, language, extraction.evidence, new Set()).flatMap(
+      ({ name, isNickname }) => (isNickname ? [name] : []),
+    )
+  }
+
+  it.each<[Language, string]>([
+    ['es', 'La familia de "Zunzo" busca al perro'],
+    ['pt', 'A família de “Zunzo” procura o cachorro'],
+    ['en', 'The dog known to neighbours as "Zunzo" is gone'],
+  ])('is a nickname in a post about an animal, in %s: %s', (language, text) => {
+    expect(nicknamesIn(text, language)).toEqual(['Zunzo'])
+  })
+
+  it.each<[Language, string]>([
+    ['es', 'El loro dice "Zunzo" y ladra como un perro'],
+    ['es', 'El perro está en la protectora "Zunzo" de la ciudad'],
+    ['es', 'Compré la revista "Zunzo" ayer'],
+    ['pt', 'O papagaio diz "Zunzo" e late como um cachorro'],
+    ['pt', 'O cachorro está no abrigo "Zunzo" da cidade'],
+    ['en', 'The parrot says "Zunzo" and barks like a dog'],
+    ['en', 'The dog is at the shelter "Zunzo" in town'],
+    ['en', 'The vet wrote "Zunzo\'s mother is a dog"'],
+  ])('is none when it is spoken, an organisation or without an animal, in %s: %s', (language, text) => {
+    expect(nicknamesIn(text, language)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { Extraction } from '../extraction/extraction.js'
 import {
   type CaseUpdateType,
   higherUrgency,
+  lowerUrgency,
   type SuggestedAction,
   URGENCIES,
   type Urgency,
@@ -42,18 +43,26 @@ export interface Estimate {
   updateType: CaseUpdateType
 }
 
+/** A second look that is in vain must not interrupt a reviewer: by itself it is no more urgent than this. */
+const HIGHEST_OF_SECOND_LOOK: Urgency = 'medium'
+
 /**
- * Combines the model's probabilities with the rule on words. The model never lowers the urgency of the rule; for a post
- * that may be unrelated, the urgency with the lowest expected cost is taken.
+ * Combines the model's probabilities with the rule on words. The answer is never below the rule. The urgency of a post that
+ * is not judged to be about a case has the lowest expected cost given that it may be unrelated; a second look has at least
+ * the urgency of the case that it may be about, up to `HIGHEST_OF_SECOND_LOOK`.
  */
 export function decide(estimate: Estimate, extraction: Extraction): Judgement {
   const relevance = relevanceOf(estimate)
   const isCaseRelated = relevance === 'case'
   const byModel = cheapestUrgency(estimate.urgency, isCaseRelated ? 1 : estimate.related)
+  const ofCase = relevance === 'perhaps' ? cheapestUrgency(estimate.urgency, 1) : 'low'
   return {
     isCaseRelated,
     isPerhaps: relevance === 'perhaps',
-    urgency: higherUrgency(byModel, urgencyByRule(extraction)),
+    urgency: [lowerUrgency(ofCase, HIGHEST_OF_SECOND_LOOK), urgencyByRule(extraction)].reduce(
+      higherUrgency,
+      byModel,
+    ),
     caseUpdateType: relevance === 'unrelated' ? 'note' : estimate.updateType,
     confidence: Math.max(0.5, isCaseRelated ? estimate.related : 1 - estimate.related),
   }

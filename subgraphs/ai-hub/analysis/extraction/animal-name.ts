@@ -4,7 +4,7 @@ import { type NormalisedText, visibleText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
 import type { Evidence } from './evidence.js'
 import { knownKindOf } from './names/known-words.js'
-import { namesBesideAnimals } from './names/name-apposition.js'
+import { namesBesideAnimals, namesExplained } from './names/name-apposition.js'
 import { nameCandidates } from './names/name-candidate.js'
 import { announcedNames } from './names/name-cues.js'
 import { type NameRecogniser, nameRecogniser } from './names/name-model.js'
@@ -64,8 +64,10 @@ export function animalNameIn(
     ),
   )
   const nameIn: NameIn = (token, pattern, isAnnounced = false) => {
-    if (token?.kind !== 'word' || NOT_NAMES.has(token.text)) return undefined
+    if (token?.kind !== 'word') return undefined
     const quoted = quotedAt(normalised.raw, token.start)
+    if (quoted?.includes(' ')) return quoted
+    if (NOT_NAMES.has(token.text)) return undefined
     if (quoted) return quoted
     const meaning = meanings.get(token.start)
     const isFree = meaning === undefined || (isAnnounced && meaning === 'animal')
@@ -78,16 +80,21 @@ export function animalNameIn(
     firstOf(namesBesideAnimals(tokens, language, evidence), ({ token, isDivided }) =>
       (isCommon(token) && !isDivided) || isPlace(token) ? undefined : nameIn(token, IN_SENTENCE),
     )
+  const explained = () =>
+    firstOf(namesExplained(normalised, tokens, evidence), (token) =>
+      isCommon(token) || isPlace(token) ? undefined : nameIn(token, IN_SENTENCE),
+    )
+  const candidates = nameCandidates(normalised, tokens, language, evidence, recogniser.common).filter(
+    ({ name, word }) => name.includes(' ') || (!NOT_NAMES.has(word) && !isVerb(word, language)),
+  )
   return (
     firstOf(announcedNames(withoutEmoji(tokens), language, evidence), (token) =>
       isPlace(token) ? undefined : nameIn(token, AFTER_CUE, true),
     ) ??
     beside() ??
-    recogniser.nameAmong(
-      nameCandidates(normalised, tokens, language, evidence, recogniser.common).filter(
-        ({ word }) => !NOT_NAMES.has(word) && !isVerb(word, language),
-      ),
-    ) ??
+    explained() ??
+    recogniser.nameAmong(candidates) ??
+    candidates.find(({ isNickname, word }) => isNickname && knownKindOf(word) !== 'place')?.name ??
     (hasAnimal ? namedBySubject(withoutInnerEmoji(normalised, tokens), language, nameIn) : undefined)
   )
 }

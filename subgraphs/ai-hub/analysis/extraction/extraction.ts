@@ -9,6 +9,7 @@ import { amountsIn } from './amount-finder.js'
 import type { Amount } from './amounts.js'
 import { animalNameIn } from './animal-name.js'
 import type { Evidence } from './evidence.js'
+import { isCaughtHumanely } from './humane-trap.js'
 
 export interface Extraction {
   evidence: Evidence[]
@@ -47,13 +48,18 @@ export function extract(
   }
 }
 
+const CATCH = { label: 'rescue', kind: undefined, severity: undefined } as const
+
 /** The evidence only. */
 export function extractEvidence(
   normalised: NormalisedText,
   tokens: readonly Token[],
   language: Language,
 ): Evidence[] {
-  return MATCHERS[language](tokens).map(({ first, last, label, kind, severity }) => {
+  return MATCHERS[language](tokens).map((match) => {
+    const { first, last, label, kind, severity } = isCaughtHumanely(match, tokens, language)
+      ? { ...match, ...CATCH }
+      : match
     const start = tokens[first]?.start ?? 0
     const end = tokens[last]?.end ?? start
     const negated = NEGATABLE.has(label) && isNegated(tokens, first, language)

@@ -9,10 +9,11 @@ import { contextsOf } from './contexts.js'
 import { evidenceNames, severityNames } from './evidence.js'
 import { formNames } from './form.js'
 import { namesPet } from './pet-name.js'
+import { situationNames } from './situation.js'
 import { letterGramsOf, pairsOf, wordsOf } from './words.js'
 
 /** The version of the feature set; part of a model's version, as a model only fits the features it was trained on. */
-export const FEATURE_VERSION = 7
+export const FEATURE_VERSION = 8
 
 /** Blocks of features by their letter: the kind shown to people and the weight of the whole block. */
 const BLOCKS = {
@@ -30,6 +31,7 @@ const BLOCKS = {
   n: { kind: 'context', weight: 1 },
   s: { kind: 'concept', weight: 1.5 },
   q: { kind: 'form', weight: 1.2 },
+  u: { kind: 'concept', weight: 3 },
 } as const
 
 type Block = keyof typeof BLOCKS
@@ -51,6 +53,11 @@ export function isWhole(name: string): boolean {
 /** Whether a feature is a pair of words. */
 export function isPair(name: string): boolean {
   return name.startsWith('b:')
+}
+
+/** Whether a feature is about the situation of the animal, which only its urgency depends on; these come last. */
+export function isSituation(name: string): boolean {
+  return name.startsWith('u:')
 }
 
 /** The features of a post: `values[i]` of the feature `names[i]`, each name once. */
@@ -100,6 +107,7 @@ function blocksOf({ normalised, tokens, language, extraction, concepts }: ReadTe
     n: contexts.close,
     s: clauseNames(tokens, language, concepts, extraction),
     q: formNames(normalised, tokens, language, concepts, extraction),
+    u: situationNames(normalised, tokens, language, concepts, extraction),
   }
 }
 

@@ -67,7 +67,7 @@ interface Composition {
 }
 
 /** Chosen by cross-validation over the genres. */
-const RELEVANCE: Composition = { parts: [({ vector }) => vector], counted: 0.3 }
+const RELEVANCE: Composition = { parts: [withoutSituation], counted: 0.3 }
 /**
  * Critical posts are few: a single head would rely on their words and underweight the features of the lexicon, which
  * generalise better ("weight undertraining"; Sutton, Sindelar, McCallum 2006).
@@ -133,6 +133,10 @@ function wordingOf({ vector, wording }: PreparedPost): SparseVector {
 
 function meaningOf({ vector, wording }: PreparedPost): SparseVector {
   return cut(vector, wording)
+}
+
+function withoutSituation({ vector, beforeSituation }: PreparedPost): SparseVector {
+  return cut(vector, 0, beforeSituation)
 }
 
 function cut({ indices, values }: SparseVector, from: number, to?: number): SparseVector {

@@ -1,5 +1,5 @@
 import type { MetricsByLanguage } from '../evaluation/metrics.js'
-import { type Features, isPair, isWording } from '../features/features.js'
+import { type Features, isPair, isSituation, isWording } from '../features/features.js'
 import { URGENCIES, type Urgency } from '../labels.js'
 import type { PlattCurve } from './calibration.js'
 import { type SparseVector, softmax } from './softmax.js'
@@ -34,20 +34,25 @@ export interface Calibration {
 
 /**
  * Features are numbered by a hash of their names, so that a model needs no vocabulary and its size is bounded. Two
- * features may share a slot. Wording and meaning never do, because their weights are learnt apart; pairs of words have
- * a separate range of slots, because they are so numerous that they would collide with words.
+ * features may share a slot. Wording and meaning never do, because their weights are learnt apart; pairs of words and
+ * features of the situation have separate ranges, because the former would collide with words and relevance ignores the latter.
  */
 const SLOT_BITS = 16
 const PART_SLOTS = 1 << SLOT_BITS
 const PARTS = ['wording', 'meaning', 'pairs'] as const
-export const SLOTS = PARTS.length * PART_SLOTS
+/** Features of the situation are few. */
+const SITUATION_BITS = 12
+const FIRST_OF_SITUATION = PARTS.length * PART_SLOTS
+export const SLOTS = FIRST_OF_SITUATION + (1 << SITUATION_BITS)
 
 /** The slot of a feature: FNV-1a over UTF-16 units, mixed once more, because only its upper bits are kept. */
 export function slotOf(name: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  const slot = (hash ^ (hash >>> 13)) >>> (32 - SLOT_BITS)
+  const mixed = hash ^ (hash >>> 13)
+  if (isSituation(name)) return FIRST_OF_SITUATION + (mixed >>> (32 - SITUATION_BITS))
+  const slot = mixed >>> (32 - SLOT_BITS)
   return PARTS.indexOf(partOf(name)) * PART_SLOTS + slot
 }
 

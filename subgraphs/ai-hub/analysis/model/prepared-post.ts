@@ -1,5 +1,5 @@
 import type { Extraction } from '../extraction/extraction.js'
-import { isWhole, isWording } from '../features/features.js'
+import { isSituation, isWhole, isWording } from '../features/features.js'
 import { readPost } from '../reading.js'
 import type { LabelledPost } from '../seed/labelled-post.js'
 import { vectorOf } from './model.js'
@@ -14,6 +14,8 @@ export interface PreparedPost {
   readonly wording: number
   /** The number of these that are whole words and pairs of words, which come first. */
   readonly words: number
+  /** The number of entries before those about the situation, which come last. */
+  readonly beforeSituation: number
 }
 
 /** Reads a labelled post. */
@@ -25,6 +27,7 @@ export function prepare(post: LabelledPost): PreparedPost {
     vector: vectorOf(features),
     wording: features.names.filter(isWording).length,
     words: features.names.filter(isWhole).length,
+    beforeSituation: features.names.filter((name) => !isSituation(name)).length,
   }
 }
 

@@ -14,6 +14,8 @@ export interface NameCandidate {
   /** Folded, without a title. */
   readonly word: string
   readonly features: readonly string[]
+  /** Whether quotation marks hold only it, in a post about an animal, after neither a verb of speech nor an organisation. */
+  readonly isNickname: boolean
 }
 
 /** Words of each language that occur in lower case so often that they are not names. */
@@ -62,8 +64,13 @@ export function nameCandidates(
     if (isLower && known !== 'pet' && !(before?.kind === 'word' && LOWER_CUES[language].has(before.text)))
       continue
     const count = counts.get(folded)
+    const quoted = quotedAt(raw, token.start)
+    const isOrganisation = isOfOrganisation(tokens, at, groups, hasCapital)
+    const said = tokens.slice(Math.max(0, at - 3), at).findLast(({ kind }) => kind === 'word')?.text ?? ''
     candidates.push({
-      name: quotedAt(raw, token.start) ?? withTitle(word, before, written[at - 1]),
+      isNickname:
+        quoted !== undefined && hasAnimal && !isOrganisation && !isCommon(folded) && !SPEECH.has(said),
+      name: quoted ?? withTitle(word, before, written[at - 1]),
       word: folded,
       features: nameFeatures({
         word: folded,
@@ -76,6 +83,8 @@ export function nameCandidates(
         known,
         label: evidenceLabels.get(token.start),
         sign: raw.charAt(token.start - 1).replace(QUOTATION_MARK, '"'),
+        isQuoted: quoted !== undefined,
+        isOfOrganisation: isOrganisation,
         position: at,
         left2: placeOf(tokens, raw, at - 2),
         left: placeOf(tokens, raw, at - 1),
@@ -98,6 +107,35 @@ const LOWER_CUES: Readonly<Record<Language, ReadonlySet<string>>> = {
   es: new Set('llama llamaba llamamos pusimos puse nombre dicen decimos soy'.split(' ')),
   pt: new Set('chama chamava chamamos nome apelidamos por sou'.split(' ')),
   en: new Set('named called name meet'.split(' ')),
+}
+
+/** Words before a quotation that is speech. */
+const SPEECH: ReadonlySet<string> = new Set(
+  'dice dijo dicen decia grita grito diz disse dizem dizia gritou says said say shouted sings canta cancion musica song'.split(
+    ' ',
+  ),
+)
+
+const ORGANISATIONS: ReadonlySet<string> = new Set(['rescue_group', 'veterinary', 'gathering', 'treatment'])
+const CONNECTIVES: ReadonlySet<string> = new Set('de do da del dos das of los las the la el os as'.split(' '))
+/** How many words of an organisation's name may stand before a word of it. */
+const MAX_WORDS_BEFORE = 5
+
+/** Whether the word is a part of an organisation's name: "Protectora de Animales de Lugo", "Clínica Lara". */
+function isOfOrganisation(
+  tokens: readonly Token[],
+  at: number,
+  groups: ReadonlyMap<number, string>,
+  hasCapital: (at: number) => boolean,
+): boolean {
+  for (let before = at - 1; before >= Math.max(0, at - MAX_WORDS_BEFORE); before--) {
+    const token = tokens[before]
+    if (token?.text === '"') continue
+    if (token?.kind !== 'word') return false
+    if (ORGANISATIONS.has(groups.get(before) ?? '')) return true
+    if (!CONNECTIVES.has(token.text) && !hasCapital(before)) return false
+  }
+  return false
 }
 
 interface Counts {

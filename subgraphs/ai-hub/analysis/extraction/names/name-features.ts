@@ -20,6 +20,10 @@ interface NamePlace {
   readonly label?: EvidenceLabel
   /** The character before it. */
   readonly sign: string
+  /** Whether it opens a pair of quotation marks that holds nothing but capitalised words. */
+  readonly isQuoted: boolean
+  /** Whether it is a part of the name of a shelter, clinic or event. */
+  readonly isOfOrganisation: boolean
   /** The number of words before it. */
   readonly position: number
   /** The words around it or their kinds, from two before it to two after it. */
@@ -65,6 +69,9 @@ export function nameFeatures(place: NamePlace): string[] {
     `count ${Math.min(place.capitals, MAX_COUNT)} ${commonness}`,
     `lower ${place.isAlsoLower}`,
     `sign ${place.sign}`,
+    `quoted ${place.isQuoted} ${commonness}`,
+    `quoted ${place.isQuoted} ${place.hasAnimal}`,
+    `organisation ${place.isOfOrganisation} ${commonness}`,
     `alone ${opens && closes} ${commonness}`,
     `possessive ${place.isPossessive}`,
     `start ${place.position < 3} ${commonness} ${shape}`,
