@@ -1,13 +1,5 @@
-import {
-  Client,
-  type DocumentInput,
-  gql,
-  mapExchange,
-  type Operation,
-  subscriptionExchange,
-} from '@urql/core'
+import { Client, type DocumentInput, gql, type Operation, subscriptionExchange } from '@urql/core'
 import { cacheExchange } from '@urql/exchange-graphcache'
-import { endSession } from '../session/session.js'
 import type { GraphDocument } from './graph-document.js'
 import { GraphFailure } from './graph-failure.js'
 import { subscribeLive } from './live-stream.js'
@@ -33,12 +25,6 @@ export const graph = new Client({
   preferGetMethod: false,
   requestPolicy: 'cache-and-network',
   exchanges: [
-    mapExchange({
-      onResult({ operation, error }) {
-        // `trustedFetch` ends the session that other operations were sent with.
-        if (operation.kind === 'subscription' && failureOf(error)?.code === 'UNAUTHORIZED') endSession()
-      },
-    }),
     cacheExchange({ keys: { NotificationPreferences: ({ userId }) => String(userId) } }),
     subscriptionExchange({
       forwardSubscription: ({ variables }, operation) => ({

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from '@urql/core'
 import { createStore, type Store } from '../app/store.js'
-import { sessionHeader, sessionState } from '../session/session.js'
+import { endSession, presentSession, sessionHeader, sessionState } from '../session/session.js'
 import { eventsOf } from './server-sent-events.js'
 
 /** Whether live updates arrive; `lost` while the browser reconnects. */
@@ -63,6 +63,7 @@ function openIn(milliseconds: number): void {
 /** Replaces the stream by one with the present subscriptions; the old one ends once the new one is open. */
 async function open(): Promise<void> {
   const previous = current
+  const session = presentSession()
   const mine = new AbortController()
   current = mine
   if (subscriptions.size === 0 || sessionState.get() === 'ended') {
@@ -84,7 +85,7 @@ async function open(): Promise<void> {
     failures = 0
     isConnected = true
     liveState.set('connected')
-    for await (const { event, data } of eventsOf(response.body)) take(event, data)
+    for await (const { event, data } of eventsOf(response.body)) take(event, data, session)
   } catch {
     // The stream is opened again below.
   }
@@ -104,7 +105,8 @@ function operationOf([id, { documentId, variables, lastEventId }]: [string, Subs
   return { id, documentId, variables, ...(lastEventId === undefined ? {} : { lastEventId }) }
 }
 
-function take(event: string, data: string): void {
+/** @param session the one that the stream was opened with */
+function take(event: string, data: string, session: number): void {
   const { id, payload } = JSON.parse(data) as { readonly id: string; readonly payload?: Payload }
   const subscription = subscriptions.get(id)
   if (!subscription) return
@@ -119,6 +121,7 @@ function take(event: string, data: string): void {
   if (eventId !== undefined) subscription.lastEventId = eventId
   const [error] = (payload?.errors ?? []) as readonly { readonly extensions?: { readonly code?: unknown } }[]
   const code = error?.extensions?.code
+  if (code === 'UNAUTHORIZED') endSession(session)
   if (code === 'RELOAD_REQUIRED') missedEvents.set(missedEvents.get() + 1)
   else if (payload) subscription.sink.next(payload)
 }

@@ -32,6 +32,6 @@ export function beginSession(): void {
  * Asks for a sign-in.
  * @param of the session that was refused; the refusal of an earlier one says nothing about the present one
  */
-export function endSession(of = presentSession()): void {
+export function endSession(of: number): void {
   if (of === presentSession() && sessionState.get() === 'open') sessionState.set('ended')
 }

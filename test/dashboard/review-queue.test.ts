@@ -155,7 +155,7 @@ describe('the review queue', () => {
     const why = page.getByRole('list', { name: 'Why it is here' })
     await why.getByText(/^Urgency: (Critical ×8|High ×4|Medium ×2|Low ×1)$/).waitFor()
     await why.getByText('The analysis is 50% sure ×1.5').waitFor()
-    await why.getByText(/^It (is|was) due in .+ ×[\d.]+$/).waitFor()
+    await why.getByText(/^Deadline: due in .+ ×[\d.]+$/).waitFor()
     await page.getByText('The analysis has flagged the post').waitFor()
     await page.getByText('The post seems to give instructions to the analysis').waitFor()
     await page.locator('.item .context').getByText(content).waitFor()

@@ -104,6 +104,37 @@ it('stays signed in when a request sent before the sign-in fails with UNAUTHORIZ
   await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
 })
 
+it('stays signed in when the stream of the session before is refused after the sign-in', async () => {
+  const { page } = harness.open
+  // The first stream is refused when the test says so; the ones that replace it do not open.
+  await page.addInitScript(`{
+    const send = window.fetch
+    window.streams = []
+    window.fetch = (url, init) => {
+      if (!String(url).endsWith('/graphql/streams')) return send(url, init)
+      const errors = [{ message: '', extensions: { code: 'UNAUTHORIZED' } }]
+      const events = JSON.parse(init.body).operations.map(({ id }) =>
+        'event: next\\ndata: ' + JSON.stringify({ id, payload: { errors } }) + '\\n\\n')
+      const body = new ReadableStream({ start(stream) {
+        window.streams.push(() => stream.enqueue(new TextEncoder().encode(events.join(''))))
+      } })
+      return window.streams.length === 1 ? Promise.resolve(new Response(body)) : new Promise(() => {})
+    }
+  }`)
+  await openAs(harness, '/app/monitoring', 'staff', page)
+  await expect.poll(() => page.evaluate('streams.length')).toBeGreaterThan(0)
+  await page.context().clearCookies()
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  const ended = page.getByRole('heading', { name: 'Your session has ended' })
+  await ended.waitFor()
+  await signInAs(page, 'staff')
+  await ended.waitFor({ state: 'hidden' })
+  await page.evaluate('streams[0]()')
+  await page.getByRole('link', { name: 'Wallets' }).click()
+  await page.getByRole('heading', { name: 'Wallets', exact: true }).waitFor()
+  expect(await ended.count()).toBe(0)
+})
+
 it('accepts the session cookie only in requests of its own origin', async () => {
   const { origin } = harness.platform
   const session = await harness.platform.session('staff')
