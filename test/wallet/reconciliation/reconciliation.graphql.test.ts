@@ -68,6 +68,7 @@ describe('the reconciliation of wallets with the ledger', () => {
       recoverWallets: async () => [],
       markAccepted: async (_: string, findings: object[]) => findings,
       donationSums: async () => [],
+      announceAgain: async () => {},
       turn: async () => {},
       calls: () => 0,
       ...others,

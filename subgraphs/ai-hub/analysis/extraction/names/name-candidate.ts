@@ -33,73 +33,97 @@ const NAME_SHAPE = /^\p{L}[\p{L}\p{M}'’]{1,24}$/u
 
 /** The words of a post that may be names: capitalised, directly after "called" and the like, or common pet names. */
 export function nameCandidates(
-  { raw }: NormalisedText,
+  post: NormalisedText,
   tokens: readonly Token[],
   language: Language,
   evidence: readonly Evidence[],
   common: CommonWords,
 ): NameCandidate[] {
+  const words = wordsOf(post, tokens, language, evidence, common)
+  return tokens.flatMap((token, at) => candidateAt(words, token, at) ?? [])
+}
+
+type Words = ReturnType<typeof wordsOf>
+
+/** The words of a post, and what all of them say about each. */
+function wordsOf(
+  { raw }: NormalisedText,
+  tokens: readonly Token[],
+  language: Language,
+  evidence: readonly Evidence[],
+  common: CommonWords,
+) {
   const written = tokens.map(({ start, end }) => visibleText(raw.slice(start, end)))
-  const counts = countsOf(tokens, written)
   const letters = raw.replace(/[^\p{L}]/gu, '')
-  const isShouted = letters.replace(/[^\p{Lu}]/gu, '').length > letters.length / 2
-  const evidenceLabels = new Map(evidence.map(({ start, label }) => [start, label]))
   const groups = new Map<number, string>()
   for (const { concept, first, last } of conceptsIn(tokens, language))
     for (let at = first; at <= last; at++) groups.set(at, concept.group)
   const hasCapital = (at: number) => /^\p{Lu}/u.test(written[at] ?? '')
   const isCommon = (word: string) => common.has(`${language} ${word}`)
-  const hasAnimal = evidence.some(({ label }) => label === 'animal')
-  const rivals = tokens.filter(({ kind, text }, at) => kind === 'word' && hasCapital(at) && !isCommon(text))
-  const candidates: NameCandidate[] = []
-  for (const [at, token] of tokens.entries()) {
-    const isPossessive = POSSESSIVE.test(written[at] ?? '')
-    const word = (written[at] ?? '').replace(POSSESSIVE, '').replace(STRETCHED, '$1')
-    if (token.kind !== 'word' || !NAME_SHAPE.test(word)) continue
-    if (TITLES.has(token.text) && hasCapital(at + 1)) continue
-    const before = at > 0 ? tokens[at - 1] : undefined
-    const isLower = /^\p{Ll}/u.test(word)
-    const folded = isPossessive ? token.text.replace(/s$/u, '') : token.text
-    const known = knownKindOf(folded)
-    if (isLower && known !== 'pet' && !(before?.kind === 'word' && LOWER_CUES[language].has(before.text)))
-      continue
-    const count = counts.get(folded)
-    const quoted = quotedAt(raw, token.start)
-    const isOrganisation = isOfOrganisation(tokens, at, groups, hasCapital)
-    const said = tokens.slice(Math.max(0, at - 3), at).findLast(({ kind }) => kind === 'word')?.text ?? ''
-    candidates.push({
-      isNickname:
-        quoted !== undefined && hasAnimal && !isOrganisation && !isCommon(folded) && !SPEECH.has(said),
-      name: quoted ?? withTitle(word, before, written[at - 1]),
-      word: folded,
-      features: nameFeatures({
-        word: folded,
-        shape: isLower ? 'aa' : word.length > 2 && word === word.toUpperCase() ? 'AA' : 'Aa',
-        isShouted,
-        isPossessive,
-        isCommon: isCommon(folded),
-        isAlsoLower: (count?.lower ?? 0) > 0,
-        capitals: count?.capital ?? 1,
-        known,
-        label: evidenceLabels.get(token.start),
-        sign: raw.charAt(token.start - 1).replace(QUOTATION_MARK, '"'),
-        isQuoted: quoted !== undefined,
-        isOfOrganisation: isOrganisation,
-        position: at,
-        left2: placeOf(tokens, raw, at - 2),
-        left: placeOf(tokens, raw, at - 1),
-        right: placeOf(tokens, raw, at + 1),
-        right2: placeOf(tokens, raw, at + 2),
-        isAfterCapital: hasCapital(at - 1),
-        isBeforeCapital: hasCapital(at + 1),
-        next: (written[at + 1] ?? '').toLowerCase(),
-        groupAt: (offset) => groups.get(at + offset),
-        hasAnimal,
-        rivals: rivals.length,
-      }),
-    })
+  return {
+    raw,
+    tokens,
+    language,
+    written,
+    groups,
+    hasCapital,
+    isCommon,
+    counts: countsOf(tokens, written),
+    isShouted: letters.replace(/[^\p{Lu}]/gu, '').length > letters.length / 2,
+    evidenceLabels: new Map(evidence.map(({ start, label }) => [start, label])),
+    hasAnimal: evidence.some(({ label }) => label === 'animal'),
+    rivals: tokens.filter(({ kind, text }, at) => kind === 'word' && hasCapital(at) && !isCommon(text))
+      .length,
   }
-  return candidates
+}
+
+function candidateAt(words: Words, token: Token, at: number): NameCandidate | undefined {
+  const { raw, tokens, language, written, groups, hasCapital, isCommon, hasAnimal } = words
+  const isPossessive = POSSESSIVE.test(written[at] ?? '')
+  const word = (written[at] ?? '').replace(POSSESSIVE, '').replace(STRETCHED, '$1')
+  if (token.kind !== 'word' || !NAME_SHAPE.test(word)) return undefined
+  if (TITLES.has(token.text) && hasCapital(at + 1)) return undefined
+  const before = tokens[at - 1]
+  const isLower = /^\p{Ll}/u.test(word)
+  const folded = isPossessive ? token.text.replace(/s$/u, '') : token.text
+  const known = knownKindOf(folded)
+  const isAnnounced = before?.kind === 'word' && LOWER_CUES[language].has(before.text)
+  if (isLower && known !== 'pet' && !isAnnounced) return undefined
+  const count = words.counts.get(folded)
+  const quoted = quotedAt(raw, token.start)
+  const isOrganisation = isOfOrganisation(tokens, at, groups, hasCapital)
+  const said = tokens.slice(Math.max(0, at - 3), at).findLast(({ kind }) => kind === 'word')?.text ?? ''
+  return {
+    isNickname:
+      quoted !== undefined && hasAnimal && !isOrganisation && !isCommon(folded) && !SPEECH.has(said),
+    name: quoted ?? withTitle(word, before, written[at - 1]),
+    word: folded,
+    features: nameFeatures({
+      word: folded,
+      shape: isLower ? 'aa' : word.length > 2 && word === word.toUpperCase() ? 'AA' : 'Aa',
+      isShouted: words.isShouted,
+      isPossessive,
+      isCommon: isCommon(folded),
+      isAlsoLower: (count?.lower ?? 0) > 0,
+      capitals: count?.capital ?? 1,
+      known,
+      label: words.evidenceLabels.get(token.start),
+      sign: raw.charAt(token.start - 1).replace(QUOTATION_MARK, '"'),
+      isQuoted: quoted !== undefined,
+      isOfOrganisation: isOrganisation,
+      position: at,
+      left2: placeOf(tokens, raw, at - 2),
+      left: placeOf(tokens, raw, at - 1),
+      right: placeOf(tokens, raw, at + 1),
+      right2: placeOf(tokens, raw, at + 2),
+      isAfterCapital: hasCapital(at - 1),
+      isBeforeCapital: hasCapital(at + 1),
+      next: (written[at + 1] ?? '').toLowerCase(),
+      groupAt: (offset) => groups.get(at + offset),
+      hasAnimal,
+      rivals: words.rivals,
+    }),
+  }
 }
 
 /** Words that announce the name directly after them even if it is in lower case. */
