@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { csvOf } from '../generated/csv.js'
 import { useFormats, useMessages } from '../language/language.js'
 import { Button } from './button.js'
-import { csvOf } from './csv.js'
 import { Table } from './lists/table.js'
 import { saveFile } from './save-file.js'
 import { commonMessages } from './texts/common.messages.js'

@@ -94,6 +94,18 @@ it('shows the changes of an audit entry, exports the filtered entries, and verif
   expect(await faultsOf(page, { audit: entry.action, [`audit/${entry.id}`]: entry.action })).toEqual([])
 })
 
+it('exports texts that a spreadsheet would run as formulas with an apostrophe', async () => {
+  await graph('mutation ($input: CreateAuditLogInput!) { createAuditLog(input: $input) { id } }', {
+    input: { action: '＝HYPERLINK(1)', resource: ' =1+1', resourceId: 'formulas' },
+  })
+  const page = await open('audit?resourceId=formulas')
+  await page.getByText('1 entry', { exact: true }).waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const csv = readFileSync(await (await download).path(), 'utf8')
+  expect(csv).toContain(",'＝HYPERLINK(1),'=1+1,formulas,")
+})
+
 it('keeps the focus, and what is typed, when a list is searched and filtered by keyboard', async () => {
   const page = await open('users')
   const search = page.getByRole('searchbox', { name: 'Name or e-mail' })

@@ -1,5 +1,5 @@
+import { type Cell, csvOf } from '../../../schema/csv.js'
 import { formatAmount } from '../../../schema/scalars.js'
-import { type Cell, csvRow } from '../../shared/csv.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 
 export const historyFormats = ['csv', 'json'] as const
@@ -43,7 +43,7 @@ export const historyWriters: Readonly<Record<HistoryFormat, HistoryWriter>> = {
     write: (transactions, { isFirst }) => {
       const rows = transactions.map((transaction) => members.map(([, read]) => read(transaction)))
       const head = isFirst ? [members.map(([name]) => name)] : []
-      return [...head, ...rows].map(csvRow).join('')
+      return csvOf([...head, ...rows])
     },
   },
   json: {

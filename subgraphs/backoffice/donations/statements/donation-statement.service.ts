@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { type Cell, csvOf } from '../../../../schema/csv.js'
 import { formatAmount } from '../../../../schema/scalars.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { dayAfter, timestamp } from '../../../shared/clock.js'
-import { type Cell, csvRow } from '../../../shared/csv.js'
 import { ValidationError } from '../../../shared/domain-error.js'
 import { validated } from '../../../shared/validated.js'
 import { personOf } from '../../../shared/viewer.js'
@@ -62,7 +62,7 @@ export function createDonationStatements(dependencies: DonationStatementDependen
       const checkUrl = new URL(`/statements/${code}`, config.publicUrl).href
       const names = await namesOfCases([...new Set(found.map(({ caseId }) => caseId))])
       const statement = { ...content, code, checkUrl, donations: found }
-      return { ...statement, csv: csvOf(statement, names) }
+      return { ...statement, csv: csvOf(tableOf(statement, names)) }
     },
 
     /** The content of a code; undefined if this platform did not sign it. */
@@ -84,8 +84,8 @@ function totalsOf(donations: readonly DonationRecord[]): StatementSum[] {
   })
 }
 
-function csvOf(statement: Omit<DonationStatement, 'csv'>, names: ReadonlyMap<string, string>): string {
-  const rows: Cell[][] = [
+function tableOf(statement: Omit<DonationStatement, 'csv'>, names: ReadonlyMap<string, string>): Cell[][] {
+  return [
     ['donor', statement.donorName],
     ['from', statement.from],
     ['to', statement.to],
@@ -111,7 +111,6 @@ function csvOf(statement: Omit<DonationStatement, 'csv'>, names: ReadonlyMap<str
       one.transactionId,
     ]),
   ]
-  return rows.map(csvRow).join('')
 }
 
 function isInCalendar(text: string): boolean {
