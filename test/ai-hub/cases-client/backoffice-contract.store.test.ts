@@ -89,7 +89,7 @@ describe.each([
 
   test('hides a withdrawn case, once per key', async () => {
     const caseId = await client.open(luna(), cause('item-6:0'))
-    const work = { caseId, outcome: 'case' as const, notes: 'Withdrawn after review: a joke' }
+    const work = { caseId, outcome: 'case' as const, notes: 'Withdrawn after a review.' }
     expect(await client.withdraw(work, cause('item-6:0:withdraw'))).toBe(true)
     expect(await client.withdraw(work, cause('item-6:0:withdraw'))).toBe(true)
     expect(await openIds()).not.toContain(caseId)

@@ -26,7 +26,10 @@ describeOnDatabasesOf('ai-hub', 'rejecting an item whose approval got no respons
       attempted: [],
     })
     expect(backoffice.cases).toMatchObject([{ status: 'draft' }])
-    expect(backoffice.updates).toMatchObject([{ notes: 'Withdrawn after review: A joke' }])
+    // Everyone who reads the case reads the note, but not why a reviewer rejected the item.
+    expect(backoffice.updates).toMatchObject([
+      { notes: 'Después de una revisión retiramos lo que habíamos agregado a partir de una publicación.' },
+    ])
     expect(await happened(id)).toEqual(['proposed', 'execution_failed', 'rejected', 'attempt_withdrawn'])
     expect(await queue.find(id)).toMatchObject({ review: { reason: 'spam', notes: 'A joke' } })
   })

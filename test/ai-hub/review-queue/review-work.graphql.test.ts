@@ -164,7 +164,9 @@ describe('reviewers', () => {
       },
     )
     expect(hidden.data.case.status).toBe('draft')
-    expect(hidden.data.case.updates.nodes.some((one: Body) => one.notes?.startsWith('Withdrawn'))).toBe(true)
+    expect(
+      hidden.data.case.updates.nodes.some((one: Body) => /retiramos|withdrew/.test(one.notes ?? '')),
+    ).toBe(true)
 
     const again = await ask('mutation ($id: ID!) { approveReviewItem(id: $id) { caseId } }', { id })
     expect(again.data.approveReviewItem.caseId).not.toBe(caseId)

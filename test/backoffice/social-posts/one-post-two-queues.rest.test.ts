@@ -103,7 +103,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     (await caseOf(id)).updates.nodes
       .filter(({ type }: { type: string }) => type !== 'status_change')
       .map(({ notes }: { notes: string }) => notes)
-  const withdrawn = (notes: readonly string[]) => notes.filter((one) => one.startsWith('Withdrawn')).length
+  const withdrawn = (notes: readonly string[]) =>
+    notes.filter((one) => one.match(/retiramos|withdrew/)).length
 
   it('keeps the case of a social post that was approved first when the item is undone', async () => {
     const { itemId, post } = next()

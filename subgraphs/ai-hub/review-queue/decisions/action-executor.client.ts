@@ -1,4 +1,5 @@
 import { DomainError } from '../../../shared/domain-error.js'
+import { LANGUAGES, type Language } from '../../analysis/labels.js'
 import type { CallContext, CasesClient } from '../../cases-client/cases.client.js'
 import type { Posts } from '../../posts/post.service.js'
 import { priorityOf } from '../proposals/proposal.mapper.js'
@@ -27,6 +28,13 @@ export class AttemptsCutOff extends DomainError {
   constructor() {
     super('UPSTREAM_ERROR', 'The backoffice was cut off while it processed this action. Retry in a minute.')
   }
+}
+
+/** What a case says about a withdrawal, for everyone who reads it; the reason stays in the history of the item. */
+const withdrawalNotes: Readonly<Record<Language, string>> = {
+  es: 'Después de una revisión retiramos lo que habíamos agregado a partir de una publicación.',
+  pt: 'Após uma revisão, retiramos o que havíamos acrescentado a partir de uma postagem.',
+  en: 'After a review, we withdrew what we had added from a post.',
 }
 
 /** Executes proposals in the backoffice. */
@@ -106,14 +114,14 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
     throw (await closeAttempts(item, versions, requestId)) ? stillRunning() : new AttemptsCutOff()
   }
 
-  async function withdraw(item: ReviewItemRecord, why: string, requestId: string): Promise<boolean> {
-    const { caseId, proposedAction, tweetId } = item
+  async function withdraw(item: ReviewItemRecord, requestId: string): Promise<boolean> {
+    const { caseId, proposedAction, tweetId, analysis } = item
     if (caseId === undefined) return false
     const work = {
       caseId,
       outcome: proposedAction.action === 'create_case' ? ('case' as const) : ('update' as const),
       fromPost: await posts.placeOf(tweetId),
-      notes: `Withdrawn after review: ${why}`,
+      notes: withdrawalNotes[LANGUAGES.find((one) => one === analysis.language) ?? 'en'],
     }
     for (let attempt = 0; ; attempt++) {
       const key = `${keyOf(item)}:withdraw${attempt === 0 ? '' : `:${attempt}`}`
@@ -122,7 +130,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
       } catch (error) {
         if (!isKeyConflict(error)) throw error
       }
-      // The response of an earlier attempt, which may have had another reason, was lost.
+      // Another process sent other notes under this key, or its request is running or was cut off.
       const state = await casesClient.close(key, 'withdrawFromCase', { requestId })
       if (state === 'done') return true
       if (state === 'running') throw stillRunning()
@@ -137,7 +145,7 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
     execute,
 
     /**
-     * Withdraws only what this item did: a case that it opened is hidden, with the reason on the case.
+     * Withdraws only what this item did: a case that it opened is hidden, with a note that does not give the reason.
      * @returns false if the result stays, because other items led to it as well
      */
     withdraw,
@@ -148,15 +156,11 @@ export function createActionExecutor(casesClient: CasesClient, posts: Pick<Posts
      * @returns the withdrawn record, if any
      * @throws UPSTREAM_ERROR if the backoffice does not respond, or is still processing the attempt
      */
-    async withdrawAttempts(
-      item: ReviewItemRecord,
-      why: string,
-      requestId: string,
-    ): Promise<ActionResult | undefined> {
+    async withdrawAttempts(item: ReviewItemRecord, requestId: string): Promise<ActionResult | undefined> {
       if (!(await closeAttempts(item, item.attempted, requestId))) return undefined
       // Returns the stored result of the key; nothing is done again.
       const done = await execute(item, requestId)
-      await withdraw({ ...item, caseId: done.caseId, proposedAction: done.action }, why, requestId)
+      await withdraw({ ...item, caseId: done.caseId, proposedAction: done.action }, requestId)
       return done
     },
   }

@@ -81,15 +81,11 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
   }
 
   async function callBackoffice(item: ReviewItemRecord, execution: Execution): Promise<BackofficeResult> {
-    const { kind, requestId, reason, notes } = execution
+    const { kind, requestId } = execution
     const { effect } = executionRules[kind]
     if (effect === 'execute') return { done: await executeUncut(item, execution) }
-    if (effect === 'withdraw_attempts') {
-      const why = notes ?? reason ?? 'the item was rejected'
-      return { done: await executor.withdrawAttempts(item, why, requestId) }
-    }
-    const why = notes ?? reason ?? 'the decision was undone'
-    return (await executor.withdraw(item, why, requestId)) ? {} : { stays: true }
+    if (effect === 'withdraw_attempts') return { done: await executor.withdrawAttempts(item, requestId) }
+    return (await executor.withdraw(item, requestId)) ? {} : { stays: true }
   }
 
   async function recordSuccess(
