@@ -1,7 +1,9 @@
 import type { Role } from '../../../schema/viewer.js'
 import type { Database, Transaction } from '../../shared/database.js'
+import type { Recipient } from '../users/user-recipients.service.js'
 import { pushSubscriptionStore } from './delivery/push-subscription.store.js'
-import { isForRole, notificationKindNames } from './events/notification-kinds.policy.js'
+import { isForRole, isKeptBy, notificationKindNames } from './events/notification-kinds.policy.js'
+import { readersOf } from './events/readers.service.js'
 import { notificationStore } from './notification.store.js'
 import { preferencesStore } from './preferences/preferences.store.js'
 
@@ -16,14 +18,19 @@ export async function eraseNotifications(trx: Transaction, userId: string): Prom
   return notificationStore(trx).deleteOfUser(userId)
 }
 
-/** Deletes what a person with a new role was notified of in a former one, and only that role may read. */
-export function forgetFormerRole(trx: Transaction, userId: string, role: Role): Promise<void> {
-  return notificationStore(trx).deleteOtherKinds(userId, kindsFor(role))
+/** Deletes the notifications of a person with a new role that only people in the former role may read. */
+export async function forgetFormerRole(trx: Transaction, person: Recipient, formerRole: Role): Promise<void> {
+  const store = notificationStore(trx)
+  const kept = notificationKindNames.filter((kind) => isKeptBy(kind, person.role, formerRole))
+  await store.deleteOtherKinds(person.id, kept)
+  // These kinds are for requesters and for staff.
+  const ofTickets = await store.ofCategory(person.id, 'support')
+  const mayRead = await readersOf(trx, ofTickets)
+  await store.deleteMany(ofTickets.filter((one) => !mayRead(person, one)).map(({ id }) => id))
 }
 
 /** The ids of a person's notifications of which only some roles are notified. */
 export async function idsOnlyForRoles(db: Database, userId: string): Promise<Set<string>> {
-  return new Set(await notificationStore(db).idsOfOtherKinds(userId, kindsFor('user')))
+  const forEveryone = notificationKindNames.filter((kind) => isForRole(kind, 'user'))
+  return new Set(await notificationStore(db).idsOfOtherKinds(userId, forEveryone))
 }
-
-const kindsFor = (role: Role) => notificationKindNames.filter((kind) => isForRole(kind, role))

@@ -160,8 +160,8 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
           category: 'user',
           ...(reason ? { reason } : {}),
         })
-        if (changed.role !== before.role) await forgetFormerRole(trx, id, changed.role)
-        // As the sessions, which the provider ends.
+        if (changed.role !== before.role) await forgetFormerRole(trx, changed, before.role)
+        // The identity provider ends the sessions for the same reason.
         if (changed.role !== before.role || changed.status !== before.status)
           await unsubscribeBrowsers(trx, id)
         await notifyOfChangedUser(notifier, trx, before, changed, actorOf(by.viewer).name)
