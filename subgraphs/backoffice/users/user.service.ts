@@ -126,7 +126,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
           await beside.alsoWrite?.(trx, record)
         })
       } catch (error) {
-        // The profile may have been committed if the connection was lost: the job looks later.
+        // If the connection was lost, the profile may have been committed: the job checks that later.
         if (outageOf(error) !== 'lost') await identity.deleteAccount(record.id)
         throw isUniqueViolation(error, 'email') ? emailTaken(record.email) : error
       }

@@ -256,7 +256,7 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     expect([update?.caseId, update?.notes]).toEqual(['cas_1', undefined])
   })
 
-  test('that people approved before the update keep what a service had created from them', async () => {
+  test('that were approved before the migration keep the cases and updates that a service had created from them', async () => {
     const opened = {
       name: 'Nube',
       description: '',
