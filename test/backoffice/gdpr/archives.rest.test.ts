@@ -269,6 +269,9 @@ describe('the archive of an access request', () => {
     const archived = rows('notifications.json').filter(({ type }) => type === 'guardian_updated')
     expect(archived.map(({ title }) => title)).toEqual(expect.arrayContaining(['Lunch', undefined]))
     expect(JSON.stringify(archived)).not.toContain('Camila')
+    const ofTickets = rows('notifications.json').filter(({ type }) => type === 'support_ticket_updated')
+    expect(ofTickets.length).toBeGreaterThan(0)
+    expect(ofTickets.filter((one) => 'metadata' in one)).toEqual([])
   })
 
   it('contains what an administrator did with wallets and in the AI hub, without the data of other people', async () => {
