@@ -40,7 +40,7 @@ export function createReportBatcher<Report>(options: ReportBatcherOptions<Report
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    // Reports that arrive meanwhile have a timer of their own: waiting for them too could take for ever.
+    // Later reports have a timer of their own: while more arrive all the time, waiting for them too would never end.
     for (const wanted = collected; sent < wanted; ) {
       sending ??= sendBatch()
       await sending

@@ -41,7 +41,7 @@ interface AuthRouteDeps {
   readonly events: SecurityEvents
   readonly checkSignInAllowed: CheckSignInAllowed
   readonly onSignIn: (signIn: SignIn) => void
-  /** Called when a person has changed the password. */
+  /** Called after a person has changed the password. */
   readonly onPasswordChange: (account: Account) => void
   /** Drops cached viewers of a person. */
   readonly invalidate: (subject: string) => void
@@ -217,7 +217,7 @@ async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Pro
 }
 
 /**
- * Ends the session of a new password if another one was set meanwhile, which has ended the sessions that existed then.
+ * Ends the new session if another request has replaced the new password: that request ended only the sessions that existed then.
  * @throws Failure
  */
 async function assertStillSet(
@@ -229,7 +229,10 @@ async function assertStillSet(
   const hash = await passwordHashOf(auth, email)
   if (hash !== undefined && (await auth.passwords.verify({ hash, password: newPassword }))) return
   if (token !== null) await auth.deleteSession(token)
-  throw new Failure('UNAUTHORIZED', 'Another password was set meanwhile. Sign in with that one.')
+  throw new Failure(
+    'UNAUTHORIZED',
+    'The password was changed again by another request. Sign in with the latest password.',
+  )
 }
 
 /** Carries the second factor of a session over to the one that replaces it. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 
-/** By path of a notification (`actionUrl`), as its mail and its push link to it: the screen of the dashboard. */
+/** The screen of the dashboard for each path that notifications link to (`actionUrl`). */
 const screens: Readonly<Record<string, (id: string, query: Readonly<Record<string, unknown>>) => string>> = {
   '/cases/:id': (id) => `/app/cases/${encodeURIComponent(id)}`,
   '/donations/:id': () => '/app/my-donations',
@@ -18,12 +18,12 @@ const screens: Readonly<Record<string, (id: string, query: Readonly<Record<strin
   '/notifications': notifications,
 }
 
-/** The list of notifications, where those without a screen are read. */
+/** For notifications that have no screen that every recipient may open. */
 function notifications(): string {
   return '/app/notifications'
 }
 
-/** The links of notifications in mails and pushes, whose paths are relative to the backoffice. */
+/** Redirects the links in mails and pushes, which contain the path of the notification (`actionUrl`), to the dashboard. */
 export const notificationLinks: FastifyPluginAsync = async (app) => {
   for (const [path, screenOf] of Object.entries(screens))
     app.get<{ Params: { id?: string }; Querystring: Record<string, unknown> }>(path, (request, reply) =>

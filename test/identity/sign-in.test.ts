@@ -32,7 +32,7 @@ function failure(code: string, error: unknown, details: unknown = expect.any(Str
   return { error, details, code, timestamp: expect.stringMatching(/^\d{4}-.*Z$/) }
 }
 
-/** Runs work at a provider on a file, which it can make set another password whenever a session begins. */
+/** Runs work with a provider that stores accounts in a file; `replaceBy` sets another password whenever a session begins. */
 async function withReplacedPasswords(
   work: (other: IdentityUnderTest, replaceBy: (hash: string) => void) => Promise<void>,
 ): Promise<void> {
@@ -284,7 +284,7 @@ describe('changing the password', () => {
     expect((await service.post(signInUrl, { email, password: newPassword })).statusCode).toBe(200)
   })
 
-  it('leaves no session if another password is set meanwhile, as by the owner of a stolen account', async () => {
+  it('leaves no session if another request replaces the new password, such as one of the owner of a stolen account', async () => {
     await withReplacedPasswords(async (other, replaceBy) => {
       const { directory } = other.identity
       await directory.createAccount(account('owner'), 'a third battery staple')

@@ -1,11 +1,12 @@
 import type { RequestContext } from '../../../schema/viewer.js'
-import { inTransaction } from '../../shared/database.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { personOf } from '../../shared/viewer.js'
 import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { unsubscribeBrowsers } from '../notifications/delivery/push-subscription.service.js'
 import type { SignedInAccount } from '../users/user.type.js'
+import { wasRemoved } from '../users/user-erasure.service.js'
 import type { Session } from './session.type.js'
 
 type SessionDependencies = Pick<FeatureDependencies, 'db' | 'audit' | 'identity'>
@@ -15,12 +16,11 @@ export type Sessions = ReturnType<typeof createSessions>
 /** The sessions of the embedded identity provider, for their owner. */
 export function createSessions({ db, audit, identity }: SessionDependencies) {
   /** Ends the pushes to all browsers of a person, one of which may belong to a thief. */
-  const endPushes = (by: RequestContext, action: AuditedAction) =>
-    inTransaction(db, async (trx) => {
-      const { subject } = personOf(by.viewer)
-      await unsubscribeBrowsers(trx, subject)
-      await audit.record(trx, by, audited(action, subject))
-    })
+  async function endPushes(trx: Transaction, by: RequestContext, action: AuditedAction): Promise<void> {
+    const { subject } = personOf(by.viewer)
+    await unsubscribeBrowsers(trx, subject)
+    await audit.record(trx, by, audited(action, subject))
+  }
 
   return {
     /** Sessions that have not ended, newest first; empty for tokens of an external provider. */
@@ -41,7 +41,11 @@ export function createSessions({ db, audit, identity }: SessionDependencies) {
     async recordPasswordChange(context: RequestContext, account: SignedInAccount): Promise<void> {
       const { id: subject, email, name, role } = account
       const by = { ...context, viewer: { kind: 'session', subject, email, name, role } as const }
-      await endPushes(by, 'password_changed')
+      await inTransaction(db, async (trx) => {
+        // The report may arrive after the erasure of the person.
+        if (await wasRemoved(trx, subject)) return
+        await endPushes(trx, by, 'password_changed')
+      })
     },
 
     /**
@@ -51,7 +55,7 @@ export function createSessions({ db, audit, identity }: SessionDependencies) {
     async endOthers(by: RequestContext): Promise<number> {
       const { subject, sessionId } = personOf(by.viewer)
       const ended = await identity.endSessions(subject, sessionId)
-      await endPushes(by, 'other_sessions_ended')
+      await inTransaction(db, (trx) => endPushes(trx, by, 'other_sessions_ended'))
       return ended
     },
   }

@@ -190,7 +190,7 @@ export function createCases(dependencies: CaseDependencies) {
 
     /**
      * Creates a case. Guardians create their own; staff may name any guardian.
-     * @throws ValidationError, FORBIDDEN when a guardian names another one, or NOT_FOUND for a guardian who was erased meanwhile
+     * @throws ValidationError, FORBIDDEN when a guardian names another one, or NOT_FOUND for a guardian who is erased during the call
      */
     async create(by: GraphContext, input: CreateCaseInput): Promise<CaseRecord> {
       const record = await prepare(by, input)

@@ -42,7 +42,7 @@ function postOrigins(table: string, column: string) {
         await insertRows(db, table, made.map(origins.write), 'skip')
       },
 
-      /** Assigns the created record to a person who decided the same about the post. */
+      /** Assigns the created record to the person who approved the post: the service that created it no longer withdraws it. */
       async takeOver(post: PostReference, madeBy: string): Promise<void> {
         await at(post).update({ made_by: madeBy })
       },

@@ -130,7 +130,7 @@ export function trafficStore(db: Knex) {
       return row && traffic.read(row)
     },
 
-    /** All environments, in the order in which they first took traffic, so that further ones follow them. */
+    /** All environments, in the order in which they first received traffic: a new one is always the last. */
     async all(): Promise<Traffic[]> {
       const firstSwitch = steps
         .query(db)

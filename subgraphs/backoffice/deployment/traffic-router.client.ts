@@ -14,7 +14,7 @@ export interface Route {
  * it must be idempotent.
  */
 export interface TrafficRouter {
-  /** @param routes all live environments, the earliest first: what was named after one keeps its name when others follow */
+  /** @param routes all live environments, the earliest first, so that names derived from them stay when others are added */
   apply(routes: readonly Route[]): Promise<void>
 }
 

@@ -1,12 +1,12 @@
 import type { Migration } from '../../shared/database.js'
 
-/** By outcome of an approved post: the table that says who created the record, and the columns with its id there and in the post. */
+/** For each outcome of a post: the table that names the creator of the record, and the columns with its id there and in the post. */
 const origins = [
   { outcome: 'case', table: 'case_posts', column: 'case_id', inPost: 'case_id' },
   { outcome: 'update', table: 'case_update_posts', column: 'update_id', inPost: 'case_update_id' },
 ] as const
 
-/** What a service created from a post that a person has approved since belongs to that person, who alone may withdraw it. */
+/** A case or update that a service created is assigned to the person who approved its post later: the service no longer withdraws it. */
 export const approvedPostOrigins: Migration = {
   name: '2026-11-26-approved-post-origins',
   oldestProgram: '0.1.0',

@@ -10,6 +10,7 @@ import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import {
+  type NotificationCategory,
   type NotificationKind,
   type NotificationPriority,
   notificationCategories,
@@ -137,8 +138,19 @@ export function notificationStore(db: Knex) {
       await table().where({ id }).delete()
     },
 
+    async deleteMany(ids: readonly string[]): Promise<void> {
+      await table()
+        .whereIn('id', [...ids])
+        .delete()
+    },
+
     async deleteOfUser(userId: string): Promise<number> {
       return table().where({ user_id: userId }).delete()
+    },
+
+    /** What a person was notified of in a category without a text of a sender. */
+    async ofCategory(userId: string, category: NotificationCategory): Promise<NotificationRecord[]> {
+      return (await table().where({ user_id: userId, title: null, category })).map(notifications.read)
     },
 
     /** What a person was notified of without a text of a sender, except these kinds. */

@@ -66,7 +66,7 @@ export function socialPostStore(db: Knex) {
     async renameGuardian(guardianId: string, name: string): Promise<void> {
       const rows = () => db('social_posts').where({ guardian_id: guardianId })
       await rows().update({ guardian_name: name })
-      for (const row of await rows()) await index().put(row)
+      await index().putAgain(await rows())
     },
 
     async byId(id: string): Promise<SocialPostRecord | undefined> {

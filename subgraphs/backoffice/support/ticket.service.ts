@@ -110,7 +110,7 @@ export function createTickets(dependencies: TicketDependencies) {
           category: words.category ?? 'general',
           requesterEmail: requester.email,
           ...(name ? { requesterName: name } : {}),
-          // A person who signs in elsewhere reads it by the address.
+          // People who sign in at an external provider have another id: they find their tickets by the address.
           ...(known && !signsInElsewhere(by.viewer, known) ? { requesterId: known.id } : {}),
           ...(input.caseId ? { caseId: input.caseId } : {}),
           createdAt: now,

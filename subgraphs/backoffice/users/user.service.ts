@@ -126,7 +126,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
           await beside.alsoWrite?.(trx, record)
         })
       } catch (error) {
-        // The profile may have been committed if the connection was lost: the job looks later.
+        // If the connection was lost, the profile may have been committed: the job checks that later.
         if (outageOf(error) !== 'lost') await identity.deleteAccount(record.id)
         throw isUniqueViolation(error, 'email') ? emailTaken(record.email) : error
       }
@@ -160,8 +160,8 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
           category: 'user',
           ...(reason ? { reason } : {}),
         })
-        if (changed.role !== before.role) await forgetFormerRole(trx, id, changed.role)
-        // As the sessions, which the provider ends.
+        if (changed.role !== before.role) await forgetFormerRole(trx, changed, before.role)
+        // The identity provider ends the sessions for the same reason.
         if (changed.role !== before.role || changed.status !== before.status)
           await unsubscribeBrowsers(trx, id)
         await notifyOfChangedUser(notifier, trx, before, changed, actorOf(by.viewer).name)

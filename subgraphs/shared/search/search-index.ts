@@ -46,6 +46,15 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
       await engine.putNew(rows.map((row) => indexedRow(searched, row)))
     },
 
+    /** The same for many rows, indexed or not; much faster than one by one. */
+    async putAgain(rows: readonly { readonly id: string; readonly created_at: string }[]): Promise<void> {
+      for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+        const ids = rows.slice(from, from + BATCH_SIZE).map(({ id }) => id)
+        await db(searchTableOf(searched.table)).whereIn('id', ids).delete()
+      }
+      await this.putNew(rows)
+    },
+
     remove: (id: string): Promise<void> => engine.remove(id),
 
     /**
@@ -167,9 +176,7 @@ export function searchAgainMigration(name: string, searched: SearchedTable): Mig
       eachBatch(db, searched, (rows) =>
         inTransaction(db, async (trx) => {
           const ids = rows.map(({ id }) => id)
-          const current = await trx(searched.table).whereIn('id', ids)
-          await trx(searchTableOf(searched.table)).whereIn('id', ids).delete()
-          await searchIndex(trx, searched).putNew(current)
+          await searchIndex(trx, searched).putAgain(await trx(searched.table).whereIn('id', ids))
         }),
       ),
   }

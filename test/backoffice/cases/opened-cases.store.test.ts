@@ -10,7 +10,7 @@ import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describeOnDatabasesOf('backoffice', 'a case', (open) => {
-  it('is not opened for a guardian whose erasure ends before it is written', async () => {
+  it('is not opened for a guardian who is erased before the case is written', async () => {
     const db = await open()
     const clock = manualClock()
     const [audit, by] = [auditTrailForTest(clock), requestBy('staff')]

@@ -266,9 +266,12 @@ describe('the archive of an access request', () => {
     expect(JSON.stringify(changes)).not.toContain('4000 7777')
     expect(JSON.stringify(changes)).toContain('Of the team')
     expect(Object.keys(index.excluded)).toContain('data of others')
-    const told = rows('notifications.json').filter(({ type }) => type === 'guardian_updated')
-    expect(told.map(({ title }) => title)).toEqual(expect.arrayContaining(['Lunch', undefined]))
-    expect(JSON.stringify(told)).not.toContain('Camila')
+    const archived = rows('notifications.json').filter(({ type }) => type === 'guardian_updated')
+    expect(archived.map(({ title }) => title)).toEqual(expect.arrayContaining(['Lunch', undefined]))
+    expect(JSON.stringify(archived)).not.toContain('Camila')
+    const ofTickets = rows('notifications.json').filter(({ type }) => type === 'support_ticket_updated')
+    expect(ofTickets.length).toBeGreaterThan(0)
+    expect(ofTickets.filter((one) => 'metadata' in one)).toEqual([])
   })
 
   it('contains what an administrator did with wallets and in the AI hub, without the data of other people', async () => {

@@ -76,11 +76,26 @@ it('notifies a person of a role that was granted and revoked', async () => {
     .toEqual(['permission_granted', 'permission_revoked'])
 })
 
-it('leaves a person who loses a role only the notifications that are also for the new one', async () => {
+it('deletes what only the former role of a person may read, such as donations and tickets of others', async () => {
   const { id: caseId } = await post('/api/cases', 'guardian', { name: 'Trueno', status: 'urgent' })
   await expect.poll(() => notified('staff', { caseId })).toEqual(['case_created', 'case_urgent'])
-  const change = { as: 'admin' as const, body: { role: 'user' } }
+  const ticketOf = async (who: Who) =>
+    (await post('/api/support', who, { title: 'Login', description: 'I cannot sign in.' })).id
+  const tickets = [await ticketOf('donor'), await ticketOf('staff')]
+  for (const ticketId of tickets) {
+    const body = { assignedTo: demoPeople.staff.id }
+    expect((await platform.rest(`PUT /api/support/${ticketId}`, { as: 'admin', body })).status).toBe(200)
+    await expect
+      .poll(() => notified('staff', { ticketId }))
+      .toEqual(expect.arrayContaining(['support_ticket_created', 'support_ticket_updated']))
+  }
+  expect(await notified('staff', {})).toContain('donation_received')
+  const change = { as: 'admin' as const, body: { role: 'guardian' } }
   expect((await platform.rest(`PUT /api/users/${demoPeople.staff.id}`, change)).status).toBe(200)
   expect(await notified('staff', { caseId }, 'admin')).toEqual(['case_urgent'])
   expect(await notified('admin', { caseId })).toEqual(['case_created', 'case_urgent'])
+  expect(await notified('staff', {}, 'admin')).not.toContain('donation_received')
+  const [ofOther, own] = tickets
+  expect(await notified('staff', { ticketId: ofOther }, 'admin')).toEqual([])
+  expect(await notified('staff', { ticketId: own }, 'admin')).toContain('support_ticket_updated')
 })

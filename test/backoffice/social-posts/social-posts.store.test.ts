@@ -196,6 +196,16 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     expect(await db('social_posts').pluck('guardian_name')).toEqual(['Ana Ríos'])
   })
 
+  test('are found by the new name of their guardian, with few statements for many posts', async () => {
+    await store().insertAll(Array.from({ length: 600 }, (_, n) => post(n)))
+    let statements = 0
+    db.on('query', () => statements++)
+    await inTransaction(db, (trx) => socialPostStore(trx).renameGuardian('usr_a', 'Ana Ríos'))
+    expect(statements).toBeLessThan(20)
+    const found = async (search: string) => (await store().page({ search }, page)).countAll()
+    expect([await found('rios'), await found('pena')]).toEqual([600, 0])
+  })
+
   test('become no case with a text that was corrected while it was prepared', async () => {
     const clock = manualClock()
     const [audit, by] = [auditTrailForTest(clock), requestBy('staff')]
@@ -246,7 +256,7 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     expect([update?.caseId, update?.notes]).toEqual(['cas_1', undefined])
   })
 
-  test('that people approved before the update keep what a service had created from them', async () => {
+  test('that were approved before the migration keep the cases and updates that a service had created from them', async () => {
     const opened = {
       name: 'Nube',
       description: '',

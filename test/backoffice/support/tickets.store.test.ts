@@ -221,7 +221,7 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect(await notifiedOfReply()).toEqual(['usr_admin'])
   })
 
-  test('are no news for an assignee who has lost the role, neither at once nor in a digest', async () => {
+  test('are not reported to an assignee who has lost the role, neither at once nor in a digest', async () => {
     const bell = await NotifierUnderTest.on(db)
     const { update } = createTickets({
       ...dependenciesOn(db),

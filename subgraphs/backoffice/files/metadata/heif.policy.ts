@@ -24,7 +24,7 @@ export function cleanHeif(original: Buffer): CleanPicture {
   const boxes = boxesIn(content, 0, content.length)
   for (const box of boxes) {
     if (!shown.has(box.type)) freeBox(content, box)
-    // Pictures that move.
+    // An image sequence.
     else if (box.type === 'moov') cleanContainer(content, box)
   }
   const meta = boxes.find(({ type }) => type === 'meta')

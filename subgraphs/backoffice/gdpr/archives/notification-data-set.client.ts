@@ -12,8 +12,8 @@ const ofUser = listOfUser(
 )
 
 /**
- * The notifications of a person. What only some roles are notified of is about other people, such as donors, and shown
- * without its content (rights of others, article 15, paragraph 4).
+ * The notifications of a person. Those that only some roles may read are about other people, such as donors and requesters of
+ * tickets: the archive contains them without their content (rights of others, article 15, paragraph 4).
  */
 export const notificationDataSet: DataSet = {
   file: 'notifications.json',
@@ -22,9 +22,9 @@ export const notificationDataSet: DataSet = {
   category: 'activity_logs',
   given: false,
   async *read(source, subject) {
-    const official = await idsOnlyForRoles(source.db, subject.id)
+    const onlyForRoles = await idsOnlyForRoles(source.db, subject)
     for await (const row of ofUser(source, subject))
-      yield official.has((row as ArchivedNotification).id) ? withoutContent(row) : row
+      yield onlyForRoles.has((row as ArchivedNotification).id) ? withoutContent(row) : row
   },
 }
 

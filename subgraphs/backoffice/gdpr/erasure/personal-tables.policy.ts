@@ -274,7 +274,7 @@ export const personalTables = {
   uploadUsage: {
     table: 'upload_usage',
     holds: 'How many bytes the person uploaded on the last day of uploading',
-    // Not activity: the person could erase it, and upload without a limit.
+    // Not activity_logs: an erasure of those alone would reset the daily quota.
     category: 'personal_info',
     of: ofId('user_id'),
     onErasure: DELETED,

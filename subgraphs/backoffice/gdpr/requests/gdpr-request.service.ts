@@ -210,7 +210,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const decidedAt = input.timestamp ?? now
       if (decidedAt > timestamp(clock, CLOCK_SKEW_MS))
         throw new ValidationError({ timestamp: 'must not be in the future' })
-      // A decision of a clock that is ahead must not take precedence over the next one.
+      // With a time in the future, this decision would take precedence over the next one.
       const givenAt = decidedAt < now ? decidedAt : now
       const subject = await subjectOf(by, input.userId)
       const { granted } = input

@@ -244,9 +244,23 @@ export const notificationKinds: Readonly<Record<NotificationKind, KindPolicy>> =
 
 /** Whether people in a role may receive a kind: those who have lost the role that it is for may not. */
 export function isForRole(kind: NotificationKind, role: Role): boolean {
+  const { roles, alsoToRole } = notificationKinds[kind]
+  return isForAnyone(kind) || role === alsoToRole || roles.includes(role)
+}
+
+/**
+ * Whether a person may still read notifications of a kind after a change of role. Staff are notified of the donations to every
+ * case, guardians only of those to their own: former staff may not read theirs as guardians.
+ */
+export function isKeptBy(kind: NotificationKind, role: Role, formerRole: Role): boolean {
+  const { roles } = notificationKinds[kind]
+  const cameWithFormerRole = roles.includes(formerRole) && !roles.includes(role)
+  return isForRole(kind, role) && (isForAnyone(kind) || !cameWithFormerRole)
+}
+
+function isForAnyone(kind: NotificationKind): boolean {
   const { roles, alsoTo, alsoToRole } = notificationKinds[kind]
-  const isForAnyone = roles.length === 0 || (alsoTo !== undefined && alsoToRole === undefined)
-  return isForAnyone || role === alsoToRole || roles.includes(role)
+  return roles.length === 0 || (alsoTo !== undefined && alsoToRole === undefined)
 }
 
 /** The names of the 24 kinds. */

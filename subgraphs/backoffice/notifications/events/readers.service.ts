@@ -12,9 +12,9 @@ import { isForRole, notificationKinds } from './notification-kinds.policy.js'
 type Notification = Pick<NotificationRecord, 'eventId' | 'type' | 'title' | 'metadata'>
 
 /**
- * Who may read notifications, since the role of a person, or the case or ticket may have changed meanwhile: those in a role
- * that the kind or announcement is for, guardian and staff for a case that is a draft, requester and staff for a ticket.
- * Texts that were sent to one person may be read by that person.
+ * Who may read notifications today, as roles, cases and tickets change: people in a role that the kind or announcement is for;
+ * of a draft case only its guardian and staff, of a ticket only its requester and staff. A text that was sent to one person
+ * may be read by that person.
  */
 export async function readersOf(
   db: Database,
