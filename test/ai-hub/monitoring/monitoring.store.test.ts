@@ -91,6 +91,8 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     const { failures } = await harness.run()
     expect(failures).toEqual([{ guardianId: camila, error: 'The backoffice has no such guardian.' }])
     expect(harness.network.asked.map(({ handle }) => handle)).toEqual(['marta'])
+    // The network was not called for this guardian, so its availability is that of the other fetch.
+    expect((await harness.statistics.current()).network).toMatchObject({ totalFailures: 0 })
     harness.backoffice.failureMode = 'silent'
     await harness.run()
     expect(harness.network.asked.map(({ handle }) => handle)).toEqual(['marta', 'marta', 'camila'])
