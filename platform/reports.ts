@@ -87,7 +87,7 @@ export function createReports(execute: Execute, logger: Logger): Reports {
       send: (events) => report(RECORD_SECURITY_EVENTS, { events }),
       onDropped,
     })
-  // Apart, so that a sign-in, which waits for the failures before it, does not wait for a flood of other events.
+  // Separate batchers: a sign-in waits for the reports of earlier failures, but not for a flood of other events.
   const [failedSignIns, security] = [securityBatcher(), securityBatcher()]
   const timings = createReportBatcher<FinishedRequest>({
     delayMs: TIMINGS_DELAY_MS,

@@ -20,7 +20,7 @@ export interface Presence {
   /** Enters a person until the returned function is called; {@link of} includes them from now on. */
   enter(itemId: string, person: Omit<PresentPerson, 'since'>): () => void
   of(itemId: string): ItemPresence
-  /** Every item that anyone is viewing. */
+  /** All items that are being viewed. */
   all(): readonly ItemPresence[]
   /** @returns ends the subscription */
   subscribe(listener: (presence: ItemPresence) => void): () => void

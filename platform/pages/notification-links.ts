@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 
-/** By path of a notification (`actionUrl`), as its mail and its push link to it: the screen of the dashboard. */
+/** The screens of the dashboard by the paths of notifications (`actionUrl`), to which their mails and pushes link. */
 const screens: Readonly<Record<string, (id: string, query: Readonly<Record<string, unknown>>) => string>> = {
   '/cases/:id': (id) => `/app/cases/${encodeURIComponent(id)}`,
   '/donations/:id': () => '/app/my-donations',
@@ -18,7 +18,7 @@ const screens: Readonly<Record<string, (id: string, query: Readonly<Record<strin
   '/notifications': notifications,
 }
 
-/** The list of notifications, where those without a screen are read. */
+/** The list of notifications, for those that have no screen of their own. */
 function notifications(): string {
   return '/app/notifications'
 }

@@ -29,7 +29,7 @@ const ALSO_RELEVANT = 0.8
 
 const NOT_KNOWN = 0.1
 const LISTED = 5
-/** Number of pages that are read in search of names, in addition to the first one of each. */
+/** Further pages that are read in a search for all names of a question, after the first page of each name. */
 const MAX_NAME_PAGES = 10
 
 const given = z.object({

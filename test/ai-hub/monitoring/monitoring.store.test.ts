@@ -444,7 +444,7 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     expect(harness.network.asked).toHaveLength(3)
   })
 
-  test('pauses the network also if its clock is behind, so that its retry time has passed', async () => {
+  test('is not called for a while even if its clock is behind, so that its retry time is in the past', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
     const retryAt = new Date('2026-02-01T11:58:00.000Z')

@@ -13,7 +13,7 @@ const timedEvents = rowCodec('review_events', {
   decidedAt: time,
 })
 
-/** When reviewers decided. */
+/** The events from which the speed of reviewers is calculated. */
 export function reviewSpeedStore(db: Knex) {
   return {
     /**
