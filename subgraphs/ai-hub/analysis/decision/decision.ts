@@ -43,7 +43,7 @@ export interface Estimate {
   updateType: CaseUpdateType
 }
 
-/** The highest urgency that a second look can cause: most of these posts turn out to be about no case. */
+/** The highest urgency that a second look can cause: its post may be about no case, for which a reviewer is not to be interrupted. */
 const HIGHEST_OF_SECOND_LOOK: Urgency = 'medium'
 
 /**
