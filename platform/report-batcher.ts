@@ -23,7 +23,7 @@ export const MAX_PENDING_REPORTS = 5_000
 export function createReportBatcher<Report>(options: ReportBatcherOptions<Report>): ReportBatcher<Report> {
   const { delayMs, maxBatchSize, send, onDropped } = options
   let pending: Report[] = []
-  /** How many reports were collected, and how many of them were sent. */
+  /** The numbers of reports that were collected and sent so far. */
   let [collected, sent] = [0, 0]
   let dropped = 0
   let timer: NodeJS.Timeout | undefined
@@ -40,7 +40,7 @@ export function createReportBatcher<Report>(options: ReportBatcherOptions<Report
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    // Later reports have a timer of their own: while more arrive all the time, waiting for them too would never end.
+    // Later reports have their own timer: a flush that waited for them too might never end.
     for (const wanted = collected; sent < wanted; ) {
       sending ??= sendBatch()
       await sending

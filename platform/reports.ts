@@ -87,7 +87,7 @@ export function createReports(execute: Execute, logger: Logger): Reports {
       send: (events) => report(RECORD_SECURITY_EVENTS, { events }),
       onDropped,
     })
-  // A sign-in waits for the reports of failed ones, so these are not queued behind a flood of other events.
+  // Separate batchers: a sign-in waits for the reports of earlier failures, but not for a flood of other events.
   const [failedSignIns, security] = [securityBatcher(), securityBatcher()]
   const timings = createReportBatcher<FinishedRequest>({
     delayMs: TIMINGS_DELAY_MS,

@@ -35,7 +35,7 @@ export function useTextDraft(name: string, first = ''): TextDraft {
     isOutdated: isReplaced && isKept && text !== first,
     change(changed) {
       const begun = isKept ? draft.first : first
-      // While a replaced text is shown, what is typed must stay, even if it is the replaced text for a moment.
+      // If someone else has replaced the text, what is typed stays a draft, even while it equals the replaced text.
       const next = newDraft(changed, begun, changed !== begun || begun !== first)
       if (next.isKept) localStorage.setItem(name, JSON.stringify(next))
       else localStorage.removeItem(name)

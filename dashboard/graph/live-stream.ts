@@ -65,6 +65,8 @@ async function open(): Promise<void> {
   const previous = current
   const session = presentSession()
   const mine = new AbortController()
+  // In an outage of a service, streams open and end again at once.
+  let steady: ReturnType<typeof setTimeout> | undefined
   current = mine
   if (subscriptions.size === 0 || sessionState.get() === 'ended') {
     isConnected = false
@@ -81,13 +83,17 @@ async function open(): Promise<void> {
     if (!response.ok || !response.body) throw new Error(`The stream was refused: ${response.status}`)
     previous?.abort()
     if (current !== mine) return
-    if (failures > 0) missedEvents.set(missedEvents.get() + 1)
-    failures = 0
+    if (!isConnected && failures > 0) missedEvents.set(missedEvents.get() + 1)
+    steady = setTimeout(() => {
+      failures = 0
+    }, LONGEST_PAUSE_MS)
     isConnected = true
     liveState.set('connected')
     for await (const { event, data } of eventsOf(response.body)) take(event, data, session)
   } catch {
     // The stream is opened again below.
+  } finally {
+    clearTimeout(steady)
   }
   previous?.abort()
   if (current !== mine) return

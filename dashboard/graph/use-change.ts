@@ -17,8 +17,8 @@ export interface Change {
 }
 
 /**
- * Sends changes of a component one at a time. A toast says that one has failed whose component the person has left.
- * @param title what is changed, for that toast
+ * Sends the changes of a component one at a time. A toast reports a failure after the person has left the component.
+ * @param title names the change in that toast
  */
 export function useChange(title: string): Change {
   const failureText = useFailureText()

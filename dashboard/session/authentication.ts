@@ -50,7 +50,9 @@ export async function leave(): Promise<void> {
   location.assign('/app')
 }
 
-function stepOf({ user, mfaRequired }: SessionBody): SignInStep {
+/** @throws GraphFailure for the response of another server, such as the page of a public Wi-Fi network */
+function stepOf({ user, mfaRequired }: Partial<SessionBody>): SignInStep {
+  if (!user) throw new GraphFailure('', 'INTERNAL_ERROR')
   return { userId: user.id, needsSecondFactor: mfaRequired === true }
 }
 

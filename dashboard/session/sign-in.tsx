@@ -27,7 +27,7 @@ export function SignIn({ step, onStep, onDone }: SignInProps) {
   return <PasswordForm onSignedIn={(next) => (next.needsSecondFactor ? onStep(next) : onDone(next.userId))} />
 }
 
-/** What codes mean here alone. */
+/** The texts of failures that have another meaning at the sign-in than elsewhere. */
 const reasons = [
   ['RATE_LIMITED', 'tooManyAttempts'],
   ['FORBIDDEN', 'notActive'],

@@ -213,7 +213,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
 async function contextOf(request: FastifyRequest): Promise<RequestContext> {
   const known = admittedContextOf(request)
   if (known) return known
-  // The subgraphs get the key as a header; nothing shows that they recognise a repetition by it, so that no change is sent twice.
+  // The key is forwarded as a header, but does not make a change repeatable: a subgraph may not recognise a repetition by it.
   const { idempotencyKey: _, ...context } = await requestContextOf(request, async () => ({
     kind: 'anonymous',
   }))

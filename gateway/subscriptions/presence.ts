@@ -17,10 +17,10 @@ export interface ItemPresence {
 
 /** The people who are viewing each review item, over all edges. */
 export interface Presence {
-  /** Enters a person until the function that it returns is called. */
+  /** Enters a person until the returned function is called; {@link of} includes them from now on. */
   enter(itemId: string, person: Omit<PresentPerson, 'since'>): () => void
   of(itemId: string): ItemPresence
-  /** Every item that anyone is viewing. */
+  /** All items that are being viewed. */
   all(): readonly ItemPresence[]
   /** @returns ends the subscription */
   subscribe(listener: (presence: ItemPresence) => void): () => void
@@ -59,10 +59,10 @@ export function createPresence(live: LiveEvents, now: () => number = Date.now): 
     return { itemId, viewers }
   }
 
-  function change(itemId: string, apply: (entries: Map<string, Entry>) => void): void {
+  function change(itemId: string, edit: (entries: Map<string, Entry>) => void): void {
     const before = of(itemId)
     const entries = items.get(itemId) ?? new Map<string, Entry>()
-    apply(entries)
+    edit(entries)
     if (entries.size > 0) items.set(itemId, entries)
     else items.delete(itemId)
     const after = of(itemId)
@@ -70,13 +70,16 @@ export function createPresence(live: LiveEvents, now: () => number = Date.now): 
       for (const listener of [...listeners]) listener(after)
   }
 
-  const unsubscribe = live.subscribe(['review-presence'], ({ payload }) => {
-    const { itemId, streamId, person } = payload as unknown as Message
+  function apply({ itemId, streamId, person }: Message): void {
     change(itemId, (entries) => {
       if (person) entries.set(streamId, { ...person, until: now() + LEASE_MS })
       else entries.delete(streamId)
     })
-  })
+  }
+
+  const unsubscribe = live.subscribe(['review-presence'], ({ payload }) =>
+    apply(payload as unknown as Message),
+  )
 
   const publish = (message: Message) => live.publish('review-presence', { ...message })
 
@@ -94,6 +97,8 @@ export function createPresence(live: LiveEvents, now: () => number = Date.now): 
       const streamId = ulid()
       const message = { itemId, streamId, person: { id, name, since: new Date(now()).toISOString() } }
       own.set(streamId, message)
+      // Between processes, a message returns later than its stream begins.
+      apply(message)
       publish(message)
       return () => {
         own.delete(streamId)

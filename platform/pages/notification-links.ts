@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 
-/** The screen of the dashboard for each path that notifications link to (`actionUrl`). */
+/** The screens of the dashboard by the paths of notifications (`actionUrl`), to which their mails and pushes link. */
 const screens: Readonly<Record<string, (id: string, query: Readonly<Record<string, unknown>>) => string>> = {
   '/cases/:id': (id) => `/app/cases/${encodeURIComponent(id)}`,
   '/donations/:id': () => '/app/my-donations',

@@ -5,7 +5,7 @@ import { outageOf } from './database-outage.js'
 const MAX_ATTEMPTS = 30
 const PAUSE_MS = 10
 
-/** How often a connection that only receives is tried: a server whose machine has failed does not close it. */
+/** How often a connection that only receives is checked: a server whose machine has failed does not close it. */
 export const CHECK_CONNECTION_MS = 10_000
 
 /**

@@ -17,7 +17,7 @@ export interface PostgresListenerOptions {
   readonly onListening?: () => void
   /** Called when the connection is lost or cannot be opened; it is then retried. */
   readonly onLost: (error: unknown) => void
-  /** How often the connection is tried, and how long the server may take to respond, in milliseconds; default 10 s. */
+  /** How often the connection is checked, and how long the server may take to respond, in milliseconds; default 10 s. */
   readonly checkEveryMs?: number
 }
 

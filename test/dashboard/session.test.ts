@@ -135,6 +135,24 @@ it('stays signed in when the stream of the session before is refused after the s
   expect(await ended.count()).toBe(0)
 })
 
+it('waits longer and longer before it opens a stream again that ends at once, as in an outage', async () => {
+  const { page } = harness.open
+  await page.addInitScript(`{
+    const send = window.fetch
+    window.opened = []
+    window.fetch = (url, init) => {
+      if (!String(url).endsWith('/graphql/streams')) return send(url, init)
+      window.opened.push(performance.now())
+      return Promise.resolve(new Response(''))
+    }
+  }`)
+  await openAs(harness, '/app/monitoring', 'staff', page)
+  const opened = () => page.evaluate<number[]>('opened')
+  await expect.poll(async () => (await opened()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
+  const times = await opened()
+  expect(Math.max(...times.slice(1).map((time, at) => time - (times[at] ?? 0)))).toBeGreaterThan(1_000)
+})
+
 it('accepts the session cookie only in requests of its own origin', async () => {
   const { origin } = harness.platform
   const session = await harness.platform.session('staff')

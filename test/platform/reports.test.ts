@@ -56,7 +56,7 @@ it('the timings of many requests are sent together and completely', async () => 
   ])
 })
 
-it('a sign-in waits for the failed ones before it, and for no other events, however many arrive', async () => {
+it('a sign-in waits for the reports of earlier failed sign-ins only, however many other events arrive', async () => {
   const failures: string[] = []
   let arrive = true
   onTestFinished(() => {

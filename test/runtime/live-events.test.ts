@@ -126,10 +126,10 @@ async function untilConnected(...processes: readonly LiveEvents[]): Promise<void
   for (const unsubscribe of subscriptions) unsubscribe()
 }
 
-/** How often these tests try connections. */
+/** How often connections are checked in these tests. */
 const SOON_MS = 100
 
-/** Lets the way of a process to the server fall silent, and expects the process to connect again. */
+/** Freezes the connections of a process to the server, and expects the process to connect again. */
 async function expectReconnection(here: LiveEvents, there: LiveEvents, proxy: FreezingProxy): Promise<void> {
   await untilConnected(here, there)
   let missed = 0
@@ -194,7 +194,7 @@ describe('live events over PostgreSQL', () => {
     await database.drop()
   })
 
-  it('are reported as missed after the server has fallen silent, and reach the process again', async () => {
+  it('are reported as missed when the server stops responding, and arrive again over a new connection', async () => {
     const database = await createPostgresDatabase()
     const proxy = await freezingProxy(database.url)
     const there = postgresLiveEvents(database.url, () => {})
@@ -331,7 +331,7 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     proxy.close()
   })
 
-  it('are reported as missed after the server has fallen silent, and reach the process again', async () => {
+  it('are reported as missed when the server stops responding, and arrive again over a new connection', async () => {
     const redis = await startRedis()
     const proxy = await freezingProxy(redis.url)
     const here = redisLiveEvents({ url: proxy.url, prefix: 'rescue' }, () => {}, SOON_MS)

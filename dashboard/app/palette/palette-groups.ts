@@ -22,7 +22,7 @@ interface PaletteGroups {
   readonly groups: readonly PaletteGroup[]
   /** Why records could not be searched. */
   readonly failure: GraphFailure | undefined
-  /** Records are still searched. */
+  /** Whether the results of the search of records have not arrived yet. */
   readonly isSearching: boolean
 }
 

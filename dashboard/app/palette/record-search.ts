@@ -17,7 +17,7 @@ export interface FoundRecords {
   readonly cases: readonly Command[]
   readonly users: readonly Command[]
   readonly failure: GraphFailure | undefined
-  /** Their results have not arrived yet. */
+  /** Whether the results have not arrived yet. */
   readonly isSearching: boolean
 }
 
@@ -36,7 +36,7 @@ export function useRecordSearch(typed: string): FoundRecords {
     { pause: !isAsked },
   )
   if (!isAsked) return { ...nothing, isSearching: isWanted }
-  // The Enter key opens the first record: not one of an earlier search.
+  // Enter opens the first record, which must not be one of an earlier search.
   if (!data || isPrevious) return { ...nothing, failure, isSearching: !failure }
   return {
     isSearching: false,

@@ -31,7 +31,7 @@ export function AuditScreen() {
   const query = useGraphQuery(auditList, { filter, after: null })
   const { data } = query
   const form = useRef<HTMLFormElement>(null)
-  /** With what is typed, which is sent together with any choice. */
+  /** Filters by a choice and by what is typed in the other fields. */
   const select = (change: object) => {
     const typed = Object.fromEntries(new FormData(form.current ?? undefined))
     return navigate({ search: auditSearchOf({ ...search, ...typed, ...change }) })

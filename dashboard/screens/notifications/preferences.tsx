@@ -83,7 +83,8 @@ function PreferencesForm({ known }: { readonly known: Known }) {
       quietHours: from === '' ? null : { from, to },
     }
     if (!(await run(() => mutate(saveNotificationPreferences, { input })))) return
-    setEdits({})
+    // What was changed while the form was being sent is still to be saved.
+    setEdits((present) => (present === edits ? {} : present))
     showToast({ id: 'notification-preferences', text: t('saved') })
   }
   return (

@@ -78,7 +78,7 @@ export function useDecisions(
   }
   const offerUndo = (made: Undoable) => {
     undoable.current.push(made)
-    // Another decision may be on its way when this one is undone by its message.
+    // Another decision may not have been sent yet when this one is undone by its message.
     const run = () => {
       hideToast('decision')
       undo(made)
@@ -101,7 +101,7 @@ export function useDecisions(
         if (outcome === 'undone') returned.push(row)
         if (outcome === 'failed') left.push(row)
       }
-      // Repeated, it must not undo the decision before this one.
+      // Otherwise a second attempt would undo the decision before this one.
       if (left.length > 0) offerUndo({ ...last, rows: left })
       if (returned[0]) onReturned(returned[0].id)
     })

@@ -5,10 +5,13 @@ import { Icon } from '../icon.js'
 import { commonMessages } from '../texts/common.messages.js'
 
 /**
- * What is typed in a filter before it is sent. Another value in the address replaces it; the input stays the same one, with the focus.
+ * What is typed in a filter before it is sent. A change of the value in the address replaces it; the input remains mounted and keeps
+ * the focus.
  */
 export function useTyped(value = '') {
   const [typed, setTyped] = useState({ value, text: value })
+  // Otherwise what was typed for a value would appear again when a person returns to it.
+  if (typed.value !== value) setTyped({ value, text: value })
   return {
     value: typed.value === value ? typed.text : value,
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>

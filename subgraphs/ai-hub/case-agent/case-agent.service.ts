@@ -29,7 +29,7 @@ const ALSO_RELEVANT = 0.8
 
 const NOT_KNOWN = 0.1
 const LISTED = 5
-/** Number of pages that are read in search of names, in addition to the first one of each. */
+/** Further pages that are read in a search for all names of a question, after the first page of each name. */
 const MAX_NAME_PAGES = 10
 
 const given = z.object({
@@ -127,11 +127,11 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     let pages = 0
     for (const name of names)
       for await (const page of cases.search({ q: name }, requestId)) {
+        // The search also finds names that only begin with the word.
         const whole = page.filter((found) => wordsOf(found.name).includes(name))
-        // A word of a case's name counts only in questions about cases.
         for (const found of whole)
           named.set(found.id, { found, words: (named.get(found.id)?.words ?? 0) + 1 })
-        // Names that only begin with the word may fill the first pages.
+        // These may fill the first pages.
         if (whole.length > 0 || ++pages >= MAX_NAME_PAGES) break
       }
     const most = Math.max(0, ...[...named.values()].map(({ words }) => words))

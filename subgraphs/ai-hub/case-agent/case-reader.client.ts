@@ -78,7 +78,7 @@ export function createCaseReader(graph: GraphClient) {
       return { ...rest, updates: updates.nodes, donationCount: donations.totalCount }
     },
 
-    /** The number of matching cases; without a status, drafts count too. */
+    /** The number of matching cases. Drafts are included unless the filter has another status. */
     async count(filter: CaseSearch, requestId: string): Promise<number> {
       return (await graph.request(countCases, { filter }, { requestId })).cases.totalCount
     },

@@ -19,7 +19,7 @@ export function createPublicKnowledge({ knowledge, cases }: { knowledge: Knowled
       return own[0] && own[0].relevance >= RELEVANT ? own : [...own, ...(await knowledge.search(query, {}))]
     },
 
-    /** The first of these, without what was learnt from cases that are drafts by now. */
+    /** The first entries for an answer, without those learnt from cases that are drafts now. */
     async visible(found: readonly KnowledgeResult[], requestId: string): Promise<KnowledgeResult[]> {
       const shown: KnowledgeResult[] = []
       for (const one of found) {

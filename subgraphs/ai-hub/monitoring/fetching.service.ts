@@ -20,6 +20,8 @@ const HOUR = 60 * MINUTE
 /** Maximum back-off. */
 const MAX_PAUSE_MS = 6 * HOUR
 
+const NO_GUARDIAN = 'The backoffice has no such guardian.'
+
 /** Result of one fetch of one account. */
 export type AccountFetch =
   | { readonly account: AccountRecord; readonly taken: readonly IntakeResult[] }
@@ -46,17 +48,25 @@ export function createFetching(dependencies: FetchingDependencies) {
     return { credentials: await configuration.credentials(), timeoutMs: timeout, maxRetries }
   }
 
-  /** @throws MicroblogFailure for a guardian that was deleted, or has another role since */
-  async function assertGuardian({ id }: AccountRecord, requestId: string): Promise<void> {
-    // Posts are fetched while the backoffice is unavailable.
-    const isGuardian = await casesClient.guardian(id, { requestId }).then(Boolean, () => true)
-    if (!isGuardian) throw new MicroblogFailure('unknown_account', 'The backoffice has no such guardian.')
+  /** Whether the backoffice still has the guardian; true while it does not respond, so that posts are fetched in an outage. */
+  const isGuardian = ({ id }: AccountRecord, requestId: string): Promise<boolean> =>
+    casesClient.guardian(id, { requestId }).then(Boolean, () => true)
+
+  /** A guardian was deleted, or has another role: the network was not called, so its state stays. */
+  async function recordMissingGuardian(account: AccountRecord): Promise<AccountFetch> {
+    const backsOffUntil = pauseEnd(account.consecutiveFailures)
+    const failed = { ok: false, error: NO_GUARDIAN, backsOffUntil } as const
+    await inTransaction(db, (trx) => accounts.recordFetch(trx, account, failed))
+    return { account, taken: [], error: NO_GUARDIAN }
+  }
+
+  function pauseEnd(failures: number): Timestamp {
+    return timestamp(clock, Math.min(MINUTE * 2 ** failures, MAX_PAUSE_MS))
   }
 
   async function recordFailure(account: AccountRecord, failure: MicroblogFailure): Promise<void> {
-    const asked = failure.retryAt?.toISOString() ?? ''
-    const pauseAfter = (failures: number) =>
-      asked > timestamp(clock) ? asked : timestamp(clock, Math.min(MINUTE * 2 ** failures, MAX_PAUSE_MS))
+    const requested = failure.retryAt?.toISOString() ?? ''
+    const pauseAfter = (failures: number) => (requested > timestamp(clock) ? requested : pauseEnd(failures))
     const backsOffUntil = pauseAfter(account.consecutiveFailures)
     await inTransaction(db, async (trx) => {
       await accounts.recordFetch(trx, account, { ok: false, error: failure.message, backsOffUntil })
@@ -97,9 +107,9 @@ export function createFetching(dependencies: FetchingDependencies) {
     async fetch(account: AccountRecord, requestId: string): Promise<AccountFetch> {
       const until = await blockedUntil()
       if (until) return { account, taken: [], error: `The network is not called before ${until}.` }
+      if (!(await isGuardian(account, requestId))) return recordMissingGuardian(account)
       const { searchTimeWindow, maxTweetsPerFetch } = await configuration.settings()
       try {
-        await assertGuardian(account, requestId)
         const fetched = await client.posts(
           {
             handle: account.microblogHandle.replace(/^@/, ''),

@@ -28,7 +28,7 @@ export function createPostReader({ analyser, meter, languageModel, agents }: Pos
       tokens: { prompt: estimatedTokens(text), completion: 0 },
       latencyMs: performance.now() - began,
     })
-    // The analysis reads only the beginning of a long post; the language model and readers of a case get all of it.
+    // The analysis reads only the beginning of a long post, but the language model and the readers of a case get all of it.
     const isUnnoticed = !result.flags.includes('injection') && containsInjection(text)
     return isUnnoticed ? { ...result, flags: [...result.flags, 'injection'] } : result
   }

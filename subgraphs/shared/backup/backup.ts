@@ -132,7 +132,7 @@ export async function readBackup(
     .find((file) => existsSync(file))
   if (taken) throw new ProgramError(`${taken} already exists: stop the services and move it away first.`)
   privateFolder(dataDirectory)
-  // First, because it takes longest: databases without their uploads could be started.
+  // Before the databases: if this fails, no databases exist that could be started without their uploads.
   const uploads = join(folder, UPLOADS)
   if (existsSync(uploads)) await cp(uploads, join(dataDirectory, UPLOADS), { recursive: true })
   if (databaseUrl !== undefined)

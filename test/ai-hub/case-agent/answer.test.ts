@@ -222,7 +222,7 @@ describe('the agent', () => {
     expect(answer).toMatchObject({ intent: 'emergency', sources: [{ id: 'kb_aid' }] })
   })
 
-  it('takes words for a kind of case in questions about any case for no name', async () => {
+  it('does not read words such as “dog” as the name of a case in questions about cases in general', async () => {
     const nameless = { ...luna, id: 'cas_2', name: 'Perro de Ayuda Animal', status: 'completed' }
     const toby = { ...luna, id: 'cas_3', name: 'Toby', description: 'Un perro flaco.', status: 'urgent' }
     const found = [
@@ -295,7 +295,7 @@ describe('the agent', () => {
     expect(answer.sources.map(({ id }) => id)).toEqual(['kb_good', 'kb_other'])
   })
 
-  it('lets no model phrase an answer with instructions in the title of a further source', async () => {
+  it('is not phrased by a model if the title of a further source contains instructions', async () => {
     const entry = (id: string, title: string) => ({
       id,
       relevance: 0.9,

@@ -104,7 +104,8 @@ describeOnDatabasesOf('ai-hub', 'the review list', (open) => {
     harness.clock.advance(2 * 60_000)
     await harness.decisions.reject(ana, undone.id, {})
     harness.clock.advance(24 * 3_600_000)
-    await harness.decisions.reverse(ana, reversed.id, {})
+    // The reversal of a rejection reopens the item.
+    for (const { id } of [reversed, undone]) await harness.decisions.reverse(ana, id, {})
     expect(await harness.queue.speed(7)).toMatchObject({ decided: 2, onTime: 2, medianMinutes: 3 })
   })
 

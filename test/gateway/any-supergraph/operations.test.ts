@@ -249,7 +249,7 @@ describe('a gateway over any supergraph', () => {
     },
   )
 
-  it('never sends a change twice, nor with a key, by which its subgraph may not recognise it', async () => {
+  it('never sends a change twice, even with a key, because its subgraph may not recognise the repetition', async () => {
     onTestFinished(() => {
       state.losesResponses = false
     })

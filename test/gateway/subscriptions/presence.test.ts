@@ -40,6 +40,21 @@ describe('the presence of viewers at a review item', () => {
     ])
   })
 
+  it('includes a viewer at once, before the message has returned from the other processes', () => {
+    const live = localLiveEvents()
+    const later: (() => void)[] = []
+    const publish: typeof live.publish = (...message) => later.push(() => live.publish(...message))
+    const here = createPresence({ ...live, publish })
+    open.push(here)
+    const seen: ItemPresence[] = []
+    here.subscribe((presence) => seen.push(presence))
+    const leave = here.enter('review_1', ana)
+    expect(names(here.of('review_1'))).toEqual(['Ana'])
+    leave()
+    for (const deliver of later) deliver()
+    expect(seen.map(names)).toEqual([['Ana'], []])
+  })
+
   it('lists a person with several windows once, until the last one is closed', () => {
     const { here, there, seen } = edges()
     const [first, second] = [here.enter('review_1', ana), there.enter('review_1', ana)]

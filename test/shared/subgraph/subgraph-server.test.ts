@@ -149,7 +149,7 @@ describe('the server of a subgraph in a separate process', () => {
     expect(first?.requestId).toMatch(/^(?!forged$)./)
   })
 
-  it('takes the key of a service, which contains the subject and the longest key of a person', async () => {
+  it('accepts a key of a service that contains a subject and the longest key of a person', async () => {
     app = server({ production: false })
     executed.length = 0
     const token = await internalTokenSigner(

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 
-/** A way to a server that can fall silent, as after the failure of the server's machine, which closes no connection. */
+/** A proxy that can stop passing data on without closing connections, as when the machine of the server fails. */
 export interface FreezingProxy {
   readonly url: string
-  /** Stops passing on what is sent over the present connections, and keeps them open; later ones work. */
+  /** Stops passing data on over the open connections, and keeps them open; later connections work. */
   freeze(): void
   close(): void
 }

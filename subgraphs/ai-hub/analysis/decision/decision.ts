@@ -43,7 +43,7 @@ export interface Estimate {
   updateType: CaseUpdateType
 }
 
-/** A second look that is in vain must not interrupt a reviewer: by itself it is no more urgent than this. */
+/** The highest urgency that a second look can cause: its post may be about no case, for which a reviewer is not to be interrupted. */
 const HIGHEST_OF_SECOND_LOOK: Urgency = 'medium'
 
 /**

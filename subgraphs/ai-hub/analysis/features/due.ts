@@ -1,7 +1,7 @@
 import type { Language } from '../labels.js'
 import type { Token } from '../text/tokens.js'
 
-/** How soon a deadline of a post is. */
+/** When a deadline is: within about a day, on a day of this or the next week, or on a date. */
 export type Due = 'hours' | 'days' | 'date'
 
 /** The nearest deadline that a post names: "until noon tomorrow", "hasta el viernes", "até dia 30". */
@@ -21,14 +21,17 @@ export function nearestDue(tokens: readonly Token[], language: Language): Due | 
   return (['hours', 'days', 'date'] as const).find((due) => found.has(due))
 }
 
+/** Words after a number that is a time of day. */
 const CLOCK: ReadonlySet<string> = wordsOf('pm am hs hrs h horas oclock hours')
 
 interface Times {
-  /** Words that open a deadline. */
+  /** Words before the time of a deadline, such as "until". */
   readonly before: ReadonlySet<string>
-  /** Words between them and the time. */
+  /** Words that may stand between these and the time. */
   readonly fillers: ReadonlySet<string>
+  /** Times within about a day. */
   readonly hours: ReadonlySet<string>
+  /** Days and parts of a week. */
   readonly days: ReadonlySet<string>
 }
 

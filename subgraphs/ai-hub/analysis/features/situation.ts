@@ -4,23 +4,30 @@ import type { ConceptMatch } from '../lexicon/concepts/concept-finder.js'
 import type { EvidenceLabel } from '../lexicon/entry.js'
 import type { NormalisedText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
-import { nearestDue } from './due.js'
+import { type Due, nearestDue } from './due.js'
 import { type Tense, tenseOf } from './tense.js'
 
-/** What a sentence says about the state of an animal or asks for it; the first three grow less severe. */
+/** What a sentence says about an animal, or asks for it. */
 type Mark =
   | 'critical'
   | 'grave'
   | 'danger'
   | 'ill'
   | 'deadline'
+  /** The animal recovers. */
   | 'better'
+  /** The case has ended well: adopted, reunited, safe. */
   | 'over'
   | 'dead'
+  /** Help of any kind is asked for. */
   | 'need'
   | 'home'
   | 'money'
   | 'lost'
+
+/** The marks of a bad state, the most severe first. */
+const LEVELS = ['critical', 'grave', 'danger', 'ill'] as const
+const SEVERE = ['critical', 'grave', 'danger'] as const
 
 interface Sentence {
   readonly marks: Set<Mark>
@@ -29,9 +36,20 @@ interface Sentence {
   words: number
 }
 
+/** What a post as a whole says; combined with each other, these are the features. */
+interface Situation {
+  /** The most severe state, or `calm`. */
+  readonly level: string
+  /** Whether the post turns to the better or to the worse, see {@link turnOf}. */
+  readonly turn: string
+  /** What is asked for. */
+  readonly asks: string
+}
+
 /**
- * The situation of the animal: how severe it is, whether it turns for the better afterwards, what is asked, how soon, and in which
- * tense the worst and the last sentence are. A severe word urges nothing if the next sentence says that the animal is safe.
+ * The features of the animal's situation: how severe it is, whether it improves later in the post, what is asked for, how soon it is
+ * needed, and in which tense the most severe and the last sentence are. A severe word does not make a post urgent if a later sentence
+ * says that the animal is safe.
  */
 export function situationNames(
   normalised: NormalisedText,
@@ -40,45 +58,70 @@ export function situationNames(
   concepts: readonly ConceptMatch[],
   extraction: Extraction,
 ): string[] {
-  const told = sentencesOf(normalised, tokens, language, concepts, extraction).filter(
+  const sentences = sentencesOf(normalised, tokens, language, concepts, extraction).filter(
     ({ words }) => words > 1,
   )
-  const [first, last] = [told[0], told.at(-1)]
+  const [first, last] = [sentences[0], sentences.at(-1)]
   if (!first || !last) return []
-  const has = (...marks: Mark[]) => lastWith(told, marks) >= 0
-  const severe = lastWith(told, ['critical', 'grave', 'danger'])
-  const turn = turnOf(severe, lastWith(told, ['better', 'over']))
-  const level = (['critical', 'grave', 'danger', 'ill'] as const).find((mark) => has(mark)) ?? 'calm'
-  const asked = has('money') ? 'asks money' : has('home') ? 'asks home' : 'asks'
-  const asks = has('need') ? asked : 'asks nothing'
-  const time = timeOf(told)
-  const names = [turn, `${level}, ${turn}`, `${level}, ${asks}`, `${turn}, ${asks}`]
-  names.push(`time ${time}`, `time ${time}, ${level}`, `time ${time}, ${turn}`)
-  if (has('dead')) names.push('dead', `dead, ${asks}`)
-  if (has('deadline')) names.push('deadline', `deadline, ${turn}`, `deadline, ${asks}`)
-  const due = nearestDue(tokens, language)
-  if (due) names.push(`due ${due}`, `due ${due}, ${level}`, `due ${due}, ${asks}`)
-  if (due && has('deadline')) names.push(`due ${due}, deadline`)
-  const worst = told[severe]
-  if (worst) {
-    const when = timeOf([worst])
-    names.push(`worst ${when}`, ...[level, turn, asks].map((other) => `worst ${when}, ${other}`))
-    names.push(`worst ${worst.hasAnimal ? 'of animal' : 'elsewhere'}, ${level}`)
-    names.push(`worst ${worst === last ? 'last' : 'before'}, ${level}`)
+  const has = (mark: Mark) => lastWith(sentences, [mark]) >= 0
+  const worstAt = lastWith(sentences, SEVERE)
+  const askedFor = has('money') ? 'asks money' : has('home') ? 'asks home' : 'asks'
+  const situation: Situation = {
+    level: LEVELS.find(has) ?? 'calm',
+    turn: turnOf(worstAt, lastWith(sentences, ['better', 'over'])),
+    asks: has('need') ? askedFor : 'asks nothing',
   }
-  names.push(
-    `last ${timeOf([last])}`,
-    ...[...last.marks].flatMap((mark) => [`last ${mark}`, `last ${mark}, ${level}`]),
-  )
-  if (last.marks.size === 0) names.push(`last plain, ${level}`)
-  return [...names, ...[...first.marks].map((mark) => `first ${mark}`)]
+  const worst = sentences[worstAt]
+  return [
+    ...wholeNames(situation, timeOf(sentences)),
+    ...(has('dead') ? ['dead', `dead, ${situation.asks}`] : []),
+    ...deadlineNames(situation, has('deadline'), nearestDue(tokens, language)),
+    ...(worst ? worstNames(situation, worst, worst === last) : []),
+    ...lastNames(situation, last),
+    ...[...first.marks].map((mark) => `first ${mark}`),
+  ]
+}
+
+function wholeNames({ level, turn, asks }: Situation, time: string): string[] {
+  return [
+    ...[turn, `${level}, ${turn}`, `${level}, ${asks}`, `${turn}, ${asks}`],
+    ...[`time ${time}`, `time ${time}, ${level}`, `time ${time}, ${turn}`],
+  ]
+}
+
+/** @param isGiven whether a concept of a deadline occurs, such as a list of animals to be killed */
+function deadlineNames({ level, turn, asks }: Situation, isGiven: boolean, due: Due | undefined): string[] {
+  return [
+    ...(isGiven ? ['deadline', `deadline, ${turn}`, `deadline, ${asks}`] : []),
+    ...(due ? [`due ${due}`, `due ${due}, ${level}`, `due ${due}, ${asks}`] : []),
+    ...(due && isGiven ? [`due ${due}, deadline`] : []),
+  ]
+}
+
+/** @param worst the last severe sentence */
+function worstNames({ level, turn, asks }: Situation, worst: Sentence, isLast: boolean): string[] {
+  const time = timeOf([worst])
+  return [
+    ...[`worst ${time}`, ...[level, turn, asks].map((other) => `worst ${time}, ${other}`)],
+    `worst ${worst.hasAnimal ? 'of animal' : 'elsewhere'}, ${level}`,
+    `worst ${isLast ? 'last' : 'before'}, ${level}`,
+  ]
+}
+
+function lastNames({ level }: Situation, last: Sentence): string[] {
+  const ofMarks = [...last.marks].flatMap((mark) => [`last ${mark}`, `last ${mark}, ${level}`])
+  return [`last ${timeOf([last])}`, ...(ofMarks.length > 0 ? ofMarks : [`last plain, ${level}`])]
 }
 
 function lastWith(sentences: readonly Sentence[], wanted: readonly Mark[]): number {
   return sentences.findLastIndex(({ marks }) => wanted.some((mark) => marks.has(mark)))
 }
 
-/** @param severe the last severe sentence, -1 if there is none; `good` the last one about an improvement or outcome */
+/**
+ * The direction of a post.
+ * @param severe the position of the last severe sentence, -1 if there is none
+ * @param good the position of the last sentence about a recovery or a good end, -1 if there is none
+ */
 function turnOf(severe: number, good: number): string {
   if (severe < 0) return good < 0 ? 'even' : 'only good'
   if (good < 0) return 'only bad'
@@ -88,6 +131,7 @@ function turnOf(severe: number, good: number): string {
 
 const TENSES = ['past', 'present', 'future'] as const
 
+/** The tenses in these sentences, such as `past present`. */
 function timeOf(sentences: readonly Sentence[]): string {
   return TENSES.filter((tense) => sentences.some(({ tenses }) => tenses.has(tense))).join(' ') || 'none'
 }
@@ -133,7 +177,7 @@ function emptySentence(): Sentence {
   return { marks: new Set(), tenses: new Set(), hasAnimal: false, words: 0 }
 }
 
-/** "Now" and "today" belong to the concepts of danger, but are also said of animals that are well. */
+/** Words of time, such as "now" and "today", are among the concepts of danger, but are also used about animals that are well. */
 const TIME_ALONE = 'deadline_time'
 
 const ANIMAL_GROUPS: ReadonlySet<string> = new Set(['animal', 'animal_sign'])

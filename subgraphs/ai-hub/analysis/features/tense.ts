@@ -2,10 +2,13 @@ import type { Language } from '../labels.js'
 import { type NormalisedText, visibleText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
 
-/** What a word shows about the time of what is said. */
+/** When something happens, as a word shows it. */
 export type Tense = 'past' | 'present' | 'future'
 
-/** The tense of a finite verb or of a word of time; undefined for all other words. Endings need the accents of the raw text. */
+/**
+ * The tense that a finite verb or a word of time shows; undefined for all other words. Listed words are folded; endings are looked for
+ * in the raw text, because accents distinguish tenses.
+ */
 export function tenseOf({ raw }: NormalisedText, token: Token, language: Language): Tense | undefined {
   if (token.kind !== 'word') return undefined
   const { past, pastEnding, notPast, present, future, futureEnding } = TENSES[language]
@@ -20,6 +23,7 @@ export function tenseOf({ raw }: NormalisedText, token: Token, language: Languag
 interface Tenses {
   readonly past: ReadonlySet<string>
   readonly pastEnding: RegExp
+  /** Words with such an ending that are not in the past tense. */
   readonly notPast: ReadonlySet<string>
   readonly present: ReadonlySet<string>
   readonly future: ReadonlySet<string>

@@ -14,7 +14,7 @@ export interface TimedEvent extends TimedDecision {
   readonly kind: ReviewEventKind
 }
 
-/** The decisions of reviewers among the events of items, in order; an undone one was not made, a reversed one was. */
+/** The decisions of reviewers among the events of items, in order. An undone decision does not count, a reversed one does. */
 export function decisionsIn(events: readonly TimedEvent[]): TimedDecision[] {
   return events.filter(({ itemId, kind }, at) => {
     const next = events[at + 1]

@@ -13,14 +13,17 @@ const timedEvents = rowCodec('review_events', {
   decidedAt: time,
 })
 
-/** When reviewers decided. */
+/** The events from which the speed of reviewers is calculated. */
 export function reviewSpeedStore(db: Knex) {
   return {
-    /** Events since a time that made or changed decisions about items that are decided, those of an item in order. */
+    /**
+     * Events since a time that made or changed decisions, those of an item in order. An item that was decided since then has
+     * that time, or is pending again.
+     */
     async decisionEvents(since: Timestamp): Promise<TimedEvent[]> {
       const rows: object[] = await db('review_items as item')
         .join('review_events as event', 'event.item_id', 'item.id')
-        .where('item.decided_at', '>=', since)
+        .where((either) => either.where('item.decided_at', '>=', since).orWhere({ 'item.status': 'pending' }))
         .where('event.created_at', '>=', since)
         .whereIn('event.kind', ['approved', 'rejected', 'reversed', 'undone'])
         .orderBy(['event.item_id', 'event.created_at', 'event.id'])
