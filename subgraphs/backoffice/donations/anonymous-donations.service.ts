@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 
-/** Restricts rows of the audit log to those that do not tell who made an anonymous donation. */
-export function notAboutAnonymous(rows: Knex.QueryBuilder): void {
-  rows.where((either) =>
-    either
-      .whereNot('audit_logs.resource', 'donation')
-      .orWhereNotExists((about) =>
+/** Selects the rows of the audit log that tell who made an anonymous donation. */
+export function aboutAnonymous(rows: Knex.QueryBuilder): void {
+  rows.where((donation) =>
+    donation
+      .where('audit_logs.resource', 'donation')
+      .whereExists((about) =>
         about
           .select('donations.id')
           .from('donations')
@@ -13,8 +13,8 @@ export function notAboutAnonymous(rows: Knex.QueryBuilder): void {
           .where('donations.is_anonymous', true),
       ),
   )
-  // A deleted notification of a donor.
-  rows.whereNot((notice) =>
+  // Rows about notifications of a donation name its donor as the recipient. This includes donations that are not anonymous.
+  rows.orWhere((notice) =>
     notice.where('audit_logs.resource', 'notification').where('audit_logs.details', 'like', '%"donationId"%'),
   )
 }

@@ -76,14 +76,11 @@ export const auditRecordOf = (row: object): AuditRecord => audits.read(row)
 
 /**
  * Rows of the audit log: they are only inserted and read; see `audit-tables.ts` for the two exceptions.
- * @param narrow restricts the rows that are read; default: all
+ * @param hidden selects the rows that are not read; default: none
  */
-export function auditStore(db: Knex, narrow: (rows: Knex.QueryBuilder) => void = () => undefined) {
-  const table = () => {
-    const rows = audits.query(db)
-    narrow(rows)
-    return rows
-  }
+export function auditStore(db: Knex, hidden?: (rows: Knex.QueryBuilder) => void) {
+  const all = () => audits.query(db)
+  const table = () => (hidden ? all().whereNot(hidden) : all())
   return {
     async insert(record: AuditRecord): Promise<void> {
       await insertRow(db, audits.table, audits.write(record))
@@ -103,11 +100,14 @@ export function auditStore(db: Knex, narrow: (rows: Knex.QueryBuilder) => void =
     },
 
     async page(selection: AuditSelection, page: Page): Promise<PageRows<AuditRecord>> {
-      const query = table()
-      for (const [column, value] of equalities(selection)) if (value) query.where(column, value)
-      if (selection.startDate) query.where('timestamp', '>=', selection.startDate)
-      if (selection.endDate) query.where('timestamp', '<=', selection.endDate)
-      return mapRows(await selectPage(query, { sort: LATEST_FIRST, page }), auditRecordOf)
+      // Counting all and the hidden ones uses indexes; counting the others reads every row.
+      const count =
+        hidden &&
+        (async () =>
+          (await countRows(selected(all(), selection).clearSelect())) -
+          (await countRows(selected(all(), selection).clearSelect().where(hidden))))
+      const found = await selectPage(selected(table(), selection), { sort: LATEST_FIRST, page, count })
+      return mapRows(found, auditRecordOf)
     },
 
     async pagesOfUsers(userIds: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> {
@@ -164,6 +164,13 @@ export function auditStore(db: Knex, narrow: (rows: Knex.QueryBuilder) => void =
       return rows.map(auditRecordOf)
     },
   }
+}
+
+function selected(rows: Knex.QueryBuilder, selection: AuditSelection): Knex.QueryBuilder {
+  for (const [column, value] of equalities(selection)) if (value) rows.where(column, value)
+  if (selection.startDate) rows.where('timestamp', '>=', selection.startDate)
+  if (selection.endDate) rows.where('timestamp', '<=', selection.endDate)
+  return rows
 }
 
 function equalities(selection: AuditSelection): [string, string | null | undefined][] {
