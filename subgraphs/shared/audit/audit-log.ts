@@ -74,13 +74,34 @@ const LATEST_FIRST = [{ column: 'timestamp', direction: 'desc' }] as const
 /** A row of the table as a record. */
 export const auditRecordOf = (row: object): AuditRecord => audits.read(row)
 
+/** Rows of the audit log that a viewer must not read. */
+export interface HiddenRows {
+  /** Excludes them from a query. */
+  readonly exclude: (rows: Knex.QueryBuilder) => void
+  /** Each selects a part of them; no row is in two parts. */
+  readonly parts: readonly ((rows: Knex.QueryBuilder) => void)[]
+}
+
 /**
  * Rows of the audit log: they are only inserted and read; see `audit-tables.ts` for the two exceptions.
- * @param hidden selects the rows that are not read; default: none
+ * @param hidden the rows that are not read; default: none
  */
-export function auditStore(db: Knex, hidden?: (rows: Knex.QueryBuilder) => void) {
+export function auditStore(db: Knex, hidden?: HiddenRows) {
   const all = () => audits.query(db)
-  const table = () => (hidden ? all().whereNot(hidden) : all())
+  const table = () => {
+    const rows = all()
+    hidden?.exclude(rows)
+    return rows
+  }
+
+  /** Counting all rows and the hidden ones uses indexes; counting the visible ones would read every row. */
+  async function countVisible(selection: AuditSelection, { parts }: HiddenRows): Promise<number> {
+    const matching = () => selected(all().clearSelect(), selection)
+    let count = await countRows(matching())
+    for (const part of parts) count -= await countRows(matching().where(part))
+    return count
+  }
+
   return {
     async insert(record: AuditRecord): Promise<void> {
       await insertRow(db, audits.table, audits.write(record))
@@ -100,12 +121,7 @@ export function auditStore(db: Knex, hidden?: (rows: Knex.QueryBuilder) => void)
     },
 
     async page(selection: AuditSelection, page: Page): Promise<PageRows<AuditRecord>> {
-      // Counting all and the hidden ones uses indexes; counting the others reads every row.
-      const count =
-        hidden &&
-        (async () =>
-          (await countRows(selected(all(), selection).clearSelect())) -
-          (await countRows(selected(all(), selection).clearSelect().where(hidden))))
+      const count = hidden && (() => countVisible(selection, hidden))
       const found = await selectPage(selected(table(), selection), { sort: LATEST_FIRST, page, count })
       return mapRows(found, auditRecordOf)
     },
