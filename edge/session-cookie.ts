@@ -58,7 +58,7 @@ function declaredBy({ headers }: FastifyRequest): { readonly person?: string } |
   return kind === 'cookie' ? { ...(person ? { person } : {}) } : undefined
 }
 
-/** The person whose page has a link: its parameter `person`, as a link has no headers. */
+/** The person whose page contained the link, by its parameter `person`: a link cannot set headers. */
 function personOfLink({ query }: FastifyRequest): string | undefined {
   const { person } = query as Readonly<Record<string, unknown>>
   return typeof person === 'string' ? person : undefined

@@ -24,7 +24,7 @@ export const recordAccess: Readonly<Record<string, RecordAccess>> = {
   Agent: { seenBy: reviewers },
   AuditLog: {
     seenBy: ['staff', 'admin'],
-    note: 'Entries about anonymous donations are visible only to admins.',
+    note: 'Entries about anonymous donations, and about notifications of any donation, are visible only to admins.',
   },
   Case: {
     seenBy: ['anyone'],

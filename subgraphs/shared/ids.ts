@@ -1,4 +1,4 @@
-import { monotonicFactory } from 'ulid'
+import { encodeTime, monotonicFactory } from 'ulid'
 import { randomNumber } from '../../runtime/random-number.js'
 
 const nextUlid = monotonicFactory(randomNumber)
@@ -62,4 +62,9 @@ export type IdPrefix =
  */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${nextUlid()}`
+}
+
+/** What ids that are created from a time on are not less than. */
+export function lowestId(prefix: IdPrefix, time: Date): string {
+  return `${prefix}_${encodeTime(time.getTime())}`
 }

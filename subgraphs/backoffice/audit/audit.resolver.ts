@@ -20,7 +20,8 @@ export class AuditLogResolver {
   @Query(() => AuditLog, {
     nullable: true,
     description:
-      'One entry of the audit log; null if it does not exist, and for staff if it is about an anonymous donation.',
+      'One entry of the audit log; null if it does not exist, and for staff if it is about an anonymous donation or a ' +
+      'notification of any donation.',
   })
   @Allow('staff', 'admin')
   auditLog(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
@@ -30,7 +31,8 @@ export class AuditLogResolver {
   @Query(() => AuditLogConnection, {
     name: 'auditLogs',
     description:
-      'The audit log, newest first; default limit 50. Entries about anonymous donations are for admins only.',
+      'The audit log, newest first; default limit 50. Entries about anonymous donations, and about notifications of any ' +
+      'donation, are for admins only.',
   })
   @Allow('staff', 'admin')
   list(

@@ -32,7 +32,7 @@ export function createAuditLogs({ db, audit, notifier }: AuditLogDependencies) {
     find: ({ viewer }: RequestContext, id: string): Promise<AuditRecord | undefined> =>
       visibleAudit(db, viewer).byId(id),
 
-    findMany: ({ viewer }: RequestContext, ids: readonly string[]): Promise<AuditRecord[]> =>
+    findMany: (ids: readonly string[], { viewer }: RequestContext): Promise<AuditRecord[]> =>
       visibleAudit(db, viewer).byIds(ids),
 
     /** @throws ValidationError */

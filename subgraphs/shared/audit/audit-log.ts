@@ -74,16 +74,34 @@ const LATEST_FIRST = [{ column: 'timestamp', direction: 'desc' }] as const
 /** A row of the table as a record. */
 export const auditRecordOf = (row: object): AuditRecord => audits.read(row)
 
+/** Rows of the audit log that a viewer must not read. */
+export interface HiddenRows {
+  /** Excludes them from a query. */
+  readonly exclude: (rows: Knex.QueryBuilder) => void
+  /** Each selects a part of them; no row is in two parts. */
+  readonly parts: readonly ((rows: Knex.QueryBuilder) => void)[]
+}
+
 /**
  * Rows of the audit log: they are only inserted and read; see `audit-tables.ts` for the two exceptions.
- * @param narrow restricts the rows that are read; default: all
+ * @param hidden the rows that are not read; default: none
  */
-export function auditStore(db: Knex, narrow: (rows: Knex.QueryBuilder) => void = () => undefined) {
+export function auditStore(db: Knex, hidden?: HiddenRows) {
+  const all = () => audits.query(db)
   const table = () => {
-    const rows = audits.query(db)
-    narrow(rows)
+    const rows = all()
+    hidden?.exclude(rows)
     return rows
   }
+
+  /** Counting all rows and the hidden ones uses indexes; counting the visible ones would read every row. */
+  async function countVisible(selection: AuditSelection, { parts }: HiddenRows): Promise<number> {
+    const matching = () => selected(all().clearSelect(), selection)
+    let count = await countRows(matching())
+    for (const part of parts) count -= await countRows(matching().where(part))
+    return count
+  }
+
   return {
     async insert(record: AuditRecord): Promise<void> {
       await insertRow(db, audits.table, audits.write(record))
@@ -103,11 +121,9 @@ export function auditStore(db: Knex, narrow: (rows: Knex.QueryBuilder) => void =
     },
 
     async page(selection: AuditSelection, page: Page): Promise<PageRows<AuditRecord>> {
-      const query = table()
-      for (const [column, value] of equalities(selection)) if (value) query.where(column, value)
-      if (selection.startDate) query.where('timestamp', '>=', selection.startDate)
-      if (selection.endDate) query.where('timestamp', '<=', selection.endDate)
-      return mapRows(await selectPage(query, { sort: LATEST_FIRST, page }), auditRecordOf)
+      const count = hidden && (() => countVisible(selection, hidden))
+      const found = await selectPage(selected(table(), selection), { sort: LATEST_FIRST, page, count })
+      return mapRows(found, auditRecordOf)
     },
 
     async pagesOfUsers(userIds: readonly string[], page: Page): Promise<Map<string, PageRows<AuditRecord>>> {
@@ -164,6 +180,13 @@ export function auditStore(db: Knex, narrow: (rows: Knex.QueryBuilder) => void =
       return rows.map(auditRecordOf)
     },
   }
+}
+
+function selected(rows: Knex.QueryBuilder, selection: AuditSelection): Knex.QueryBuilder {
+  for (const [column, value] of equalities(selection)) if (value) rows.where(column, value)
+  if (selection.startDate) rows.where('timestamp', '>=', selection.startDate)
+  if (selection.endDate) rows.where('timestamp', '<=', selection.endDate)
+  return rows
 }
 
 function equalities(selection: AuditSelection): [string, string | null | undefined][] {

@@ -22,6 +22,8 @@ export interface PageSelection {
   readonly id?: string
   /** The number of all rows if known; otherwise they are counted on demand. */
   readonly total?: number
+  /** Counts all rows on demand; by default, the query is counted. */
+  readonly count?: (() => Promise<number>) | undefined
 }
 
 /** A query of frequent requests: its SQL is built once per shape, because that takes as long as a page of rows. */
@@ -45,7 +47,7 @@ type Value = string | number | boolean | null
  */
 export async function selectPage<Row extends object>(
   query: Knex.QueryBuilder | RepeatedQuery,
-  { sort, page, id = 'id', total }: PageSelection,
+  { sort, page, id = 'id', total, count }: PageSelection,
 ): Promise<PageRows<Row>> {
   const terms = [...sort, { column: id, direction: sort.at(-1)?.direction ?? 'desc' }]
   const isBackward = page.before !== undefined
@@ -64,7 +66,7 @@ export async function selectPage<Row extends object>(
     rows,
     hasNext,
     ...(isBackward ? { hasPrevious: hasMore } : {}),
-    countAll: total === undefined ? counterOf(query, page, rows.length, hasNext) : () => total,
+    countAll: total === undefined ? counterOf(query, page, rows.length, hasNext, count) : () => total,
     ...(first === undefined ? {} : { startCursor: cursorOf(first, terms) }),
     ...(last === undefined ? {} : { endCursor: cursorOf(last, terms) }),
   }
@@ -131,9 +133,11 @@ function counterOf(
   page: Page,
   found: number,
   hasNext: boolean,
+  count: PageSelection['count'],
 ): CountAll {
   const isLastOfAll = page.after === undefined && !hasNext && (found > 0 || page.offset === 0)
   if (isLastOfAll) return () => page.offset + found
+  if (count) return onDemand(count)
   return onDemand(() => (isRepeated(query) ? countRepeated(query) : countRows(query.clone().clearSelect())))
 }
 

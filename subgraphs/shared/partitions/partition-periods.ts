@@ -1,5 +1,5 @@
-import { decodeTime, encodeTime, isValid } from 'ulid'
-import type { IdPrefix } from '../ids.js'
+import { decodeTime, isValid } from 'ulid'
+import { type IdPrefix, lowestId } from '../ids.js'
 
 /** A table that PostgreSQL keeps in a partition for each period, by the time in the ids of its rows; SQLite keeps one table. */
 export interface PartitionedTable {
@@ -29,11 +29,10 @@ export function partitionsBetween(partitioned: PartitionedTable, from: Date, now
   const end = startOf(period, now, PERIODS_AHEAD + 1)
   const partitions: Partition[] = []
   for (let start = startOf(period, from); start < end; start = startOf(period, start, 1)) {
-    const boundAt = (time: Date) => `${idPrefix}_${encodeTime(time.getTime())}`
     const digits = start.toISOString().slice(0, period === 'month' ? 7 : 10)
     partitions.push({
       name: `${table}_${digits.replaceAll('-', '_')}`,
-      ids: [boundAt(start), boundAt(startOf(period, start, 1))],
+      ids: [lowestId(idPrefix, start), lowestId(idPrefix, startOf(period, start, 1))],
     })
   }
   return partitions

@@ -16,7 +16,9 @@ import type { GraphContext } from './graph-context.js'
 export class BatchedReference<Entity extends { readonly id: string }> implements ReferenceResolver {
   readonly #load: (context: GraphContext, id: string) => Awaitable<Entity | undefined>
 
-  constructor(entities: { readonly findMany: (ids: readonly string[]) => Awaitable<readonly Entity[]> }) {
+  constructor(entities: {
+    readonly findMany: (ids: readonly string[], context: GraphContext) => Awaitable<readonly Entity[]>
+  }) {
     this.#load = batchLoader(entities.findMany, ({ id }) => id)
   }
 

@@ -68,7 +68,7 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
 
     /**
      * Creates the key of a wallet that does not exist yet.
-     * @param check refuses the key by throwing, so that no index is taken: a restore finds no wallets after many unused ones
+     * @param check throws to refuse the key before an index is taken: a restore stops looking for wallets after many unused indices
      */
     async createKey(
       walletId: string,

@@ -150,8 +150,7 @@ export function createDonations(dependencies: DonationDependencies) {
 
     /** Announces the donations since a time again, which the backoffice counts once. */
     async announceAgain(trx: Transaction, since: string): Promise<void> {
-      for (const donation of await donationStore(trx).since('completed_at', since))
-        await announce(trx, donation)
+      for (const donation of await donationStore(trx).completedSince(since)) await announce(trx, donation)
     },
 
     /** Ends the donation of a transaction that has ended. */

@@ -13,6 +13,7 @@ import {
 } from '../../shared/database/columns.js'
 import { readShape } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import { lowestId } from '../../shared/ids.js'
 import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
@@ -167,9 +168,19 @@ export function donationStore(db: Knex) {
       return refunded
     },
 
-    /** The donations that were completed, or refunded, since a time. */
-    async since(event: 'completed_at' | 'refunded_at', at: string): Promise<DonationRecord[]> {
-      return (await table().where(event, '>=', at).orderBy('id')).map(donations.read)
+    /** The completed donations that were completed or recorded since a time: `completed_at` is when the money was received. */
+    async completedSince(at: string): Promise<DonationRecord[]> {
+      const query = table()
+        .where({ status: 'completed' })
+        .where((since) =>
+          since.where('completed_at', '>=', at).orWhere('id', '>=', lowestId('wdn', new Date(at))),
+        )
+      return (await query.orderBy('id')).map(donations.read)
+    },
+
+    /** The donations that were refunded since a time. */
+    async refundedSince(at: string): Promise<DonationRecord[]> {
+      return (await table().where('refunded_at', '>=', at).orderBy('id')).map(donations.read)
     },
 
     /** The sums of all completed donations by network and asset, refunded ones included, in stroops. */

@@ -45,7 +45,7 @@ export function networkResetStore(trx: Transaction, network: Network) {
       await ofNetwork('transactions')
         .where({ status: 'pending' })
         .update({ status: 'failed', ...LOST })
-      // Applied ones too: accounts of the new network begin with lower sequence numbers, so that these would count as outstanding.
+      // Applied ones included, which would count as outstanding: accounts of the new network begin with lower sequence numbers.
       await ofWallets('envelopes').update({ status: 'dead' })
       await ofWallets('balance_claims')
         .where({ status: 'pending' })

@@ -72,7 +72,7 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
       )
     }
     for (;;) {
-      // What awaited its funding in the backup may have been funded, and have sent, since.
+      // Wallets that awaited funding in the backup may have been funded, and have sent payments, since.
       const batch = await dependencies.wallets.allAfter(current.after, BATCH, restore !== undefined)
       if (batch.length === 0) break
       for (const wallet of batch) {
@@ -187,7 +187,7 @@ function signedParts({ signature: _, ...report }: ReconciliationRecord): string[
   return ['reconciliation', JSON.stringify(Object.entries(report).sort(([a], [b]) => (a < b ? -1 : 1)))]
 }
 
-/** What blocks wallets takes precedence: a restore may import more payments than a report holds. */
+/** Findings that block wallets take precedence, because a restore may import more payments than a report can hold. */
 function withFindings(run: ReconciliationRecord, more: readonly Finding[]): ReconciliationRecord {
   const all = [...run.findings, ...more].sort((a, b) => Number(blocks(b)) - Number(blocks(a)))
   return { ...run, findings: all.slice(0, MAX_FINDINGS) }

@@ -17,7 +17,7 @@ export interface ComparisonDependencies
   readonly turn: (wallet: Pick<WalletRecord, 'network'>) => Promise<void>
 }
 
-/** Stores findings about payments in the transaction that records these, which no later comparison would find again. */
+/** Stores findings about payments in the transaction that records the payments, because no later comparison finds them again. */
 export type NoteFindings = (trx: Transaction, findings: readonly Finding[]) => Promise<void>
 
 /** Maximum number of comparisons of a wallet that changes while it is compared. */
@@ -29,7 +29,7 @@ const PAUSE_MS = 200
  * Compares the history of a wallet's account with its books, line by line, and both sums with its balances. What the
  * ledger proves is repaired.
  * @param restore the restore whose gap the comparison fills: payments in it are expected to be missing
- * @returns the findings that were not noted
+ * @returns the findings that `note` has not stored
  */
 export async function compareWallet(
   dependencies: ComparisonDependencies,

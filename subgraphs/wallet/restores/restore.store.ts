@@ -21,8 +21,8 @@ export function restoreStore(db: Knex) {
     },
 
     /**
-     * The latest restore, unless its books are reconciled. If its backup was made before those of an earlier restore were
-     * reconciled, `backupAt` is that of the earlier restore, as what was lost then is still missing.
+     * The latest restore, unless its books are reconciled. Its backup may contain an earlier restore whose books were not
+     * reconciled yet; `backupAt` is then that of the earlier restore, because what it lost is still missing.
      */
     async pending(): Promise<RestoreRecord | undefined> {
       const rows = await table().whereNull('reconciled_at').orderBy('restored_at')

@@ -26,8 +26,8 @@ export interface WalletQuotaDependencies {
 const NEARLY_ALL = 0.8
 
 /**
- * Checks that a person may create one more wallet. Called in the transaction that creates it as well: transactions are
- * serialisable, so that parallel requests cannot exceed a quota together.
+ * Checks that a person may create one more wallet. Called before its key is created, and again in the transaction that
+ * creates the wallet: transactions are serialisable, so that parallel requests cannot exceed a quota together.
  * @throws QUOTA_EXCEEDED
  */
 export async function assertWithinWalletQuotas(

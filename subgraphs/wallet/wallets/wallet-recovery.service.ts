@@ -14,8 +14,8 @@ const READ_AT_ONCE = 20
 /** After a restore, indices continue with the next block, because those of the old one may have been issued. */
 const INDICES_PER_BLOCK = 65_536
 /**
- * A key belongs to a wallet of one network; only another person can have created its account on the other one. On the test
- * network that costs nothing.
+ * A key belongs to a wallet of one network. The public one is first: if both have an account for the key, somebody else
+ * created the one on the test network, which costs nothing.
  */
 const NETWORKS: readonly Network[] = ['public', 'testnet']
 

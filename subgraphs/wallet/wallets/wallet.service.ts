@@ -134,7 +134,7 @@ export function createWallets(dependencies: WalletDependencies) {
 
     /**
      * Wallets of any owner on any network, in the order of their ids.
-     * @param awaiting whether also those that await their funding; the others have, or had, an account
+     * @param awaiting whether to include wallets that await their funding, and may not have an account yet
      */
     allAfter: (after: string, limit: number, awaiting = false): Promise<WalletRecord[]> =>
       walletStore(db).allAfter(after, limit, awaiting),

@@ -202,7 +202,7 @@ export function walletStore(db: Knex) {
 
     /**
      * Wallets in the order of their ids, after the given one.
-     * @param awaiting whether also those that await their funding; the others have, or had, an account
+     * @param awaiting whether to include wallets that await their funding, and may not have an account yet
      */
     async allAfter(after: string, limit: number, awaiting: boolean): Promise<WalletRecord[]> {
       const query = table().where('id', '>', after)

@@ -4,6 +4,9 @@ import {
   backgroundActor,
   createBackofficeAudit,
 } from '../../../subgraphs/backoffice/audit/audit-trail.service.js'
+import { visibleAudit } from '../../../subgraphs/backoffice/audit/visible-audit.service.js'
+import { donationStore } from '../../../subgraphs/backoffice/donations/donation.store.js'
+import type { AuditSelection } from '../../../subgraphs/shared/audit/audit-log.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { requestBy, testAuditKey } from '../../support/fixtures/audit.js'
@@ -43,6 +46,41 @@ describeOnDatabasesOf('backoffice', 'the audit trail', (open) => {
       request_id: 'req-staff',
       details: { reason: 'typo', ipAddress: '203.0.113.7' },
     })
+  })
+
+  test('shows and counts for staff no rows about anonymous donations and notifications of donations', async () => {
+    const donation = {
+      caseId: 'cas_1',
+      amount: 100n,
+      currency: 'USD',
+      paymentProvider: 'card',
+      status: 'pending',
+      createdAt: '2026-02-01T12:00:00.000Z',
+      version: 1,
+    } as const
+    await donationStore(db).insertAll([
+      { ...donation, id: 'don_open', isAnonymous: false },
+      { ...donation, id: 'don_hidden', isAnonymous: true },
+    ])
+    const rows = [
+      { ...entry, resource: 'donation', resourceId: 'don_open' },
+      { ...entry, resource: 'donation', resourceId: 'don_hidden' },
+      { ...entry, resource: 'donation', resourceId: 'don_unknown' },
+      { ...entry, resource: 'notification', resourceId: 'not_1', after: { donationId: 'don_hidden' } },
+      { ...entry, resource: 'notification', resourceId: 'not_2', after: { title: 'Hello' } },
+      entry,
+    ]
+    for (const row of rows)
+      await inTransaction(db, (trx) => audit.record(trx, requestBy('user'), { ...row, category: 'donation' }))
+    const seen = async (role: 'staff' | 'admin', selection: AuditSelection = {}) => {
+      const log = visibleAudit(db, requestBy(role).viewer)
+      const { countAll } = await log.page(selection, { limit: 1, offset: 0 })
+      const { rows } = await log.page(selection, { limit: 10, offset: 0 })
+      return [await countAll(), ...rows.map(({ resourceId }) => resourceId).sort()]
+    }
+    expect(await seen('staff')).toEqual([4, 'cas_1', 'don_open', 'don_unknown', 'not_2'])
+    expect(await seen('staff', { resource: 'donation' })).toEqual([2, 'don_open', 'don_unknown'])
+    expect(await seen('admin')).toHaveLength(7)
   })
 
   test('counts at most 30 days of activity of somebody who works every morning and evening', async () => {

@@ -90,12 +90,14 @@ describe('GET /api/donations', () => {
     expect((await rest(`DELETE /api/notifications/${notice.id}`, { as: 'donor' })).status).toBe(200)
     const query = `query ($donor: ID!) {
       auditLogs(filter: {resource: "donation"}, page: {limit: 100}) { nodes { id resourceId } }
+      counted: auditLogs(filter: {resource: "donation"}, page: {limit: 1}) { totalCount }
       ofDonor: auditLogs(filter: {userId: $donor}, page: {limit: 100}) { nodes { resourceId details } }
       user(id: $donor) { auditTrail(page: {limit: 100}) { nodes { resourceId } } }
       dashboardStatistics { recentActivity { description } } }`
     const read = async (as: Who) => {
       const { data } = await graphql(query, { donor: demoPeople.donor.id }, { as })
-      const { auditLogs, ofDonor, user, dashboardStatistics } = data
+      const { auditLogs, counted, ofDonor, user, dashboardStatistics } = data
+      expect(counted.totalCount).toBe(auditLogs.nodes.length)
       return { auditLogs: auditLogs.nodes, rest: JSON.stringify([ofDonor, user, dashboardStatistics]) }
     }
     const [staff, admin] = [await read('staff'), await read('admin')]

@@ -272,7 +272,7 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     expect(await donations.record(service, paid)).toMatchObject({ assetRate: '0.1201' })
   })
 
-  test('wait for the price of an administrator, who is told while the feed cannot be read', async () => {
+  test('wait for the price of an administrator, who is alerted while the feed cannot be read and about the gap afterwards', async () => {
     await prices.observeAll()
     const working = answer
     answer = { statusCode: 503, body: '' }
@@ -290,12 +290,19 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     clock.advance(5 * 3_600_000)
     answer = working
     await prices.observeAll()
-    expect(await alerts()).toEqual([])
+    await prices.observeAll()
+    expect(await alerts()).toMatchObject([
+      {
+        severity: 'high',
+        message: expect.stringContaining(`between ${NOON} and ${clock.now().toISOString()}`),
+      },
+    ])
     await expect(donations.record(service, paid)).rejects.toMatchObject({ code: 'CONFLICT' })
     for (const usd of ['0.11', '0.09']) {
       clock.advance(60_000)
       await prices.set(requestBy('admin'), 'XLM', usd)
     }
+    expect(await alerts()).toEqual([])
     expect(await donations.record(service, paid)).toMatchObject({ assetRate: '0.11' })
     // Dollar coins have a price.
     const dollars = payment({ transactionId: 'txn_2', completedAt: paid.completedAt })

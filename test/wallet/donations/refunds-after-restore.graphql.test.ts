@@ -73,7 +73,7 @@ describe('a refund or return after the restore of an older backup', () => {
     expect(again.map(({ data }) => data.donationId).sort()).toEqual([asked.id, unknown.id].sort())
   })
 
-  it('is announced again after a restore, as donations are, because the backup of the backoffice is older', async () => {
+  it('is announced to the backoffice again, as donations are, because its backup is older than that of the wallet', async () => {
     const { wallet, request, decide, given } = harness
     const [kept, returned] = [await given('6'), await given('7')]
     const { refund } = await request(sam, returned.id)
@@ -83,7 +83,9 @@ describe('a refund or return after the restore of an older backup', () => {
       return jobs.map(({ kind, key }) => [kind, key])
     }
     await eventually(async () => expect(await announcing()).toEqual([]))
-    // Then the announcements do not succeed.
+    // Like money that was allocated to a case months after it was received.
+    await wallet.db('donations').where({ id: kept.id }).update({ completed_at: '2026-01-01T00:00:00.000Z' })
+    // From here on, announcements fail and stay queued.
     cases.pop()
     await recordRestore(wallet.db, new Date().toISOString(), systemClock)
     await reconciled(wallet)

@@ -217,7 +217,7 @@ describe('a payment to a donation account', () => {
 })
 
 describe('a donation account that is configured', () => {
-  it('receives donations also if another one was configured in the meantime', async () => {
+  it('receives donations again after another one was configured', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'wallet-donation-accounts-'))
     const locals = await startNetworks()
     try {

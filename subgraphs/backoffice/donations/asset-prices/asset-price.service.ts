@@ -46,8 +46,8 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
 
   const actor = backgroundActor(OBSERVE_PRICES)
 
-  async function raise(trx: Transaction, asset: LedgerAsset, message: string): Promise<void> {
-    const alert = { source: 'rule', type: 'asset_price', severity: 'high', key: alertOf(asset) } as const
+  async function raise(trx: Transaction, key: string, message: string): Promise<void> {
+    const alert = { source: 'rule', type: 'asset_price', severity: 'high', key } as const
     await alerts.raise(trx, actor, { ...alert, message })
   }
 
@@ -59,11 +59,18 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
       if (before && differs(before.usd, usd, settings.tolerancePercent))
         return raise(
           trx,
-          asset,
+          alertOf(asset),
           `The feed reports ${usd} USD for one ${asset}, the last price is ${before.usd}. Donations in ${asset} wait until an administrator sets the price.`,
         )
       await assetPriceStore(trx).insert(price)
       await alerts.resolveByKey(trx, actor, alertOf(asset))
+      // Donations in the middle of a longer gap are too far from the prices at both ends.
+      if (before && before.observedAt < timestamp(clock, -2 * settings.maxAgeMs))
+        await raise(
+          trx,
+          gapAlertOf(asset),
+          `No price of ${asset} is known between ${before.observedAt} and ${price.observedAt}. Donations in ${asset} from the middle of this period wait until an administrator sets the price.`,
+        )
     })
   }
 
@@ -75,8 +82,8 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
       const since = latest ? ` since ${latest.observedAt}` : ''
       await raise(
         trx,
-        asset,
-        `The feed has reported no price of ${asset}${since}. Donations in ${asset} wait until it does or an administrator sets the price.`,
+        alertOf(asset),
+        `The feed has reported no price of ${asset}${since}. Donations in ${asset} wait until an administrator sets the price; the latest ones only until the feed reports one.`,
       )
     })
   }
@@ -119,7 +126,7 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
       await inTransaction(db, async (trx) => {
         const before = await assetPriceStore(trx).latest(asset)
         await assetPriceStore(trx).insert(price)
-        await alerts.resolveByKey(trx, by, alertOf(asset))
+        for (const key of [alertOf(asset), gapAlertOf(asset)]) await alerts.resolveByKey(trx, by, key)
         await audit.record(trx, by, audited('asset_price_set', asset, { before, after: price }))
       })
       return price
@@ -129,6 +136,9 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
 
 /** The key of the alert that donations wait for a price. */
 const alertOf = (asset: LedgerAsset) => `asset-price:${asset}`
+
+/** The key of the alert that donations from a period without prices wait, which only an administrator can end. */
+const gapAlertOf = (asset: LedgerAsset) => `asset-price-gap:${asset}`
 
 function differs(before: string, after: string, percent: number): boolean {
   const [old, now] = [parseRate(before) ?? 0n, parseRate(after) ?? 0n]

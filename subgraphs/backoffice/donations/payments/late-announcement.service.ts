@@ -37,7 +37,7 @@ export async function matchAnnouncement(
     ...announcement,
     ...(counted.transactionId ? { transactionId: counted.transactionId } : {}),
     status: 'failed',
-    // It names the donation that counts.
+    // Its failure reason names the donation that counts.
     isAnonymous: matched.isAnonymous,
     failureReason: `Its payment counts as the donation ${counted.id}.`,
     version: announcement.version + 1,

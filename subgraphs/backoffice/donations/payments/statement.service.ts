@@ -35,7 +35,7 @@ export type Statements = ReturnType<typeof createStatements>
 
 /** Statements of payment providers: each is recorded once and verifies the pending donations that its payment pays. */
 export function createStatements({ db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>) {
-  /** Notes a received payment on the donation that it names, as whose payment its donor may never report it. */
+  /** Notes a received payment on the donation that it names: the donor may never report the payment. */
   async function noteOnNamed(trx: Transaction, by: RequestContext, paid: StatementRecord): Promise<void> {
     const { status, provider, transactionId, donationId = '', amount, currency } = paid
     const before = status === 'succeeded' ? await donationStore(trx).byId(donationId) : undefined

@@ -190,7 +190,7 @@ export function createRefunds(dependencies: RefundDependencies) {
 
     /** Announces the refunds since a time again, which the backoffice records once. */
     async announceAgain(trx: Transaction, since: string): Promise<void> {
-      const donations = await donationStore(trx).since('refunded_at', since)
+      const donations = await donationStore(trx).refundedSince(since)
       const refunds = await refundsOf(
         trx,
         donations.map(({ id }) => id),

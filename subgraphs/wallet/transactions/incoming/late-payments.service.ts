@@ -12,7 +12,7 @@ export interface LatePaymentDependencies extends Pick<FeatureDependencies, 'db' 
   readonly statuses: WalletStatuses
 }
 
-/** What a server must show of a wallet that is closed. */
+/** How recent the state of a closed wallet's account must be. */
 interface KnownState {
   /** The last ledger with a change of its account after it was closed; 0 without one. */
   readonly ledger: number
