@@ -233,15 +233,15 @@ describe('the consent page for agents', () => {
 
   it('asks again when someone else has signed in in another window, instead of acting as that person', async () => {
     const { platform, open } = harness
-    const cookieOf = async (who: 'staff' | 'investor') => ({
+    const cookieOf = async (who: 'staff' | 'guardian') => ({
       name: 'session',
       value: `${await platform.session(who)}.${demoPeople[who].id}`,
       url: platform.origin,
     })
     const { page } = open
-    await page.context().addCookies([await cookieOf('investor')])
+    await page.context().addCookies([await cookieOf('guardian')])
     await page.goto(await authorizationUrl('Ayudante'))
-    await page.getByText(`Ayudante asks to act for you, ${demoPeople.investor.name}.`).waitFor()
+    await page.getByText(`Ayudante asks to act for you, ${demoPeople.guardian.name}.`).waitFor()
     await page.context().addCookies([await cookieOf('staff')])
     await page.getByRole('button', { name: 'Allow' }).click()
     await page.getByText(`Ayudante asks to act for you, ${demoPeople.staff.name}.`).waitFor()
@@ -254,13 +254,13 @@ describe('the consent page for agents', () => {
     const { page } = harness.open
     await page.goto(await authorizationUrl('Ajudante'))
     await page.goto(`${page.url()}&lang=pt`)
-    await page.getByLabel('E-mail').fill(demoPeople.investor.email)
+    await page.getByLabel('E-mail').fill(demoPeople.guardian.email)
     await page.getByLabel('Senha').fill('senha errada')
     await page.keyboard.press('Enter')
     await page.getByRole('status').getByText('E-mail ou senha incorretos.').waitFor()
     await page.getByLabel('Senha').fill(demoPassword)
     await page.keyboard.press('Enter')
-    await page.getByText(`Ajudante pede permissão para agir por você, ${demoPeople.investor.name}.`).waitFor()
+    await page.getByText(`Ajudante pede permissão para agir por você, ${demoPeople.guardian.name}.`).waitFor()
     expect(await page.locator(':focus').innerText()).toContain('Ajudante pede permissão')
     await page.keyboard.press('Enter')
     expect(await page.getByRole('button', { name: 'Permitir' }).isVisible()).toBe(true)

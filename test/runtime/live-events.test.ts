@@ -12,10 +12,10 @@ import {
 import { postgresLiveEvents } from '../../runtime/live-events/postgres-live-events.js'
 import { redisLiveEvents } from '../../runtime/live-events/redis-live-events.js'
 import { cutConnections } from '../support/doubles/cut-connections.js'
-import { type FreezingProxy, freezingProxy } from '../support/doubles/freezing-proxy.js'
 import { createPostgresDatabase } from '../support/platform/databases.js'
 import { freePort } from '../support/platform/free-port.js'
 import { eventually } from '../support/runner/retry-until.js'
+import { type FreezingProxy, freezingProxy } from '../support/servers/freezing-proxy.js'
 import { redisServers } from '../support/servers/redis-server.js'
 
 const event = (id: string, type: LiveEvent['type'] = 'log'): LiveEvent => ({

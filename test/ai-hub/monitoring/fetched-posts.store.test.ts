@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { aiHubInventory } from '../../../subgraphs/ai-hub/personal-data/personal-data-inventory.policy.js'
+import { isInSample } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
+import { createErasures } from '../../../subgraphs/shared/personal-data/erasures.js'
+import { monitoringHarness } from '../../support/fixtures/monitoring.js'
+import { staffMember } from '../../support/fixtures/review-queue.js'
+import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+
+const admin = staffMember('chief', 'admin')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+describeOnDatabasesOf('ai-hub', 'a post', (open) => {
+  test('is stored, analysed and proposed once, even if several processes fetch it concurrently', async () => {
+    const harness = await monitoringHarness(await open())
+    const other = await monitoringHarness(await open(), { network: harness.network, clock: harness.clock })
+    await harness.guardian('camila')
+    harness.write('camila', 'Luna was hit by a car')
+    harness.write('camila', 'Toby fell into the canal and is frozen')
+    const runs = await Promise.all([harness.run(), other.run(), harness.run(), other.run()])
+    expect(runs.reduce((sum, { tweetsAnalyzed }) => sum + tweetsAnalyzed, 0)).toBe(2)
+    expect(await harness.posts.count()).toBe(2)
+    expect((await harness.queue.summary()).totalItems).toBe(2)
+  })
+
+  test('that is unrelated to a case is stored and not proposed', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    harness.write('camila', 'something unrelated')
+    expect((await harness.run()).tweetsAnalyzed).toBe(1)
+    const { nodes } = await harness.posts.list({}, {})
+    expect(nodes[0]).toMatchObject({ outcome: 'unrelated', outcomeReason: 'not_case_related' })
+    expect((await harness.queue.summary()).totalItems).toBe(0)
+  })
+
+  test('that might be about a case is queued last, for a second look', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    harness.write('camila', 'perhaps a cat on a roof')
+    harness.write('camila', 'Luna was hit by a car')
+    await harness.run()
+    const { nodes } = await harness.queue.list({}, 'dueAt', {})
+    expect(nodes.map(({ policyReason, urgency }) => [policyReason, urgency])).toEqual([
+      [expect.not.stringContaining('second_look'), 'high'],
+      ['second_look', 'low'],
+    ])
+  })
+
+  test('that duplicates another is linked to it and not proposed again', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    await harness.guardian('marta')
+    const sourcePost = harness.write(
+      'camila',
+      'Luna was hit by a car on the ring road and needs surgery today',
+    )
+    await harness.run()
+    harness.clock.advance(HOUR)
+    harness.write('marta', 'PLEASE SHARE Luna was hit by a car on the ring road and needs surgery today!!')
+    harness.write('marta', 'RT', { repostOf: sourcePost.networkId })
+    await harness.run()
+    const { nodes } = await harness.posts.list({}, {})
+    const original = nodes.at(-1)
+    expect(nodes.slice(0, 2)).toEqual([
+      expect.objectContaining({ outcome: 'linked', duplicateOfId: original?.id }),
+      expect.objectContaining({ outcome: 'linked', duplicateOfId: original?.id }),
+    ])
+    const items = (await harness.queue.list({}, undefined, {})).nodes
+    expect(items).toHaveLength(1)
+    expect(items[0]?.duplicates).toBe(2)
+    expect(await harness.happened(items[0]?.id ?? '')).toEqual([
+      'proposed',
+      'duplicate_linked',
+      'duplicate_linked',
+    ])
+  })
+
+  test('that duplicates one which was never proposed is proposed itself', async () => {
+    const harness = await monitoringHarness(await open())
+    const text = 'Luna was hit by a car on the ring road and needs surgery today'
+    const id = ['tw_1', 'tw_2'].find((one) => !isInSample(one, 'below minimum confidence', 0.05))
+    await harness.configuration.update(admin, { caseCreationPolicy: { minConfidence: 1 } })
+    expect(await harness.propose(text, { id: id ?? '' })).toBeUndefined()
+    await harness.configuration.update(admin, { caseCreationPolicy: { minConfidence: 0.5 } })
+    harness.clock.advance(MINUTE)
+    expect(await harness.propose(`${text}!`)).toMatchObject({ status: 'pending' })
+    harness.clock.advance(MINUTE)
+    expect(await harness.propose(`${text}!!`)).toBeUndefined()
+    const outcomes = (await harness.posts.list({}, {})).nodes.map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(['linked', 'proposed', 'logged'])
+  })
+
+  test('that duplicates one older than 30 days is proposed again', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const text = 'Luna was hit by a car on the ring road and needs surgery today'
+    harness.write('camila', text)
+    await harness.run()
+    harness.clock.advance(31 * 24 * HOUR)
+    harness.write('camila', text)
+    await harness.run()
+    expect((await harness.queue.summary()).totalItems).toBe(2)
+  })
+
+  test('that replies to a post about a case is matched to the same case', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const first = harness.write('camila', 'A dog was hit by a car on the ring road')
+    await harness.run()
+    const [item] = (await harness.queue.list({}, undefined, {})).nodes
+    const approved = await harness.decisions.approve(admin, item?.id ?? '', {})
+    harness.clock.advance(HOUR)
+    harness.write('camila', 'Operated, sleeping, brave', { replyTo: first.networkId })
+    await harness.run()
+    const [answer] = (await harness.queue.list({}, undefined, {})).nodes
+    expect(answer).toMatchObject({ type: 'case_update', caseId: approved.caseId })
+  })
+
+  test('that replies to one of the same second becomes an update of the case that it opened', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    await harness.configuration.update(admin, {
+      caseCreationPolicy: { requireApproval: false },
+      reviewPolicy: { requireManualReview: false },
+    })
+    const { networkId } = harness.write('camila', 'A dog fell into the canal in Tolosa')
+    harness.write('camila', 'Two neighbours pulled her out, she breathes', { replyTo: networkId })
+    await harness.run()
+    expect(harness.backoffice.cases).toHaveLength(1)
+    expect(harness.backoffice.updates).toMatchObject([{ caseId: 'cas_1' }])
+  })
+
+  test('later in a thread is matched to its case, also if the post before it is about none', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const { networkId } = harness.write('camila', 'A dog fell into the canal in Tolosa')
+    await harness.run()
+    const [item] = (await harness.queue.list({}, undefined, {})).nodes
+    await harness.decisions.approve(admin, item?.id ?? '', {})
+    const thanks = harness.write('camila', 'unrelated: thank you all', { replyTo: networkId })
+    harness.write('camila', 'She is out of surgery and breathes', { replyTo: thanks.networkId })
+    await harness.run()
+    const pending = (await harness.queue.list({ status: 'pending' }, undefined, {})).nodes
+    expect(pending).toMatchObject([{ type: 'case_update', caseId: 'cas_1' }])
+  })
+
+  test('that replies to a duplicate of a post about a case is matched to the same case', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const text = 'A dog was hit by a car on the ring road and needs surgery today'
+    harness.write('camila', text)
+    await harness.run()
+    const again = harness.write('camila', `${text}!`, { createdAt: '2026-02-01T12:01:00.000Z' })
+    await harness.run()
+    const [item] = (await harness.queue.list({}, undefined, {})).nodes
+    const { caseId } = await harness.decisions.approve(admin, item?.id ?? '', {})
+    harness.clock.advance(HOUR)
+    harness.write('camila', 'Operated, sleeping, brave', { replyTo: again.networkId })
+    await harness.run()
+    const [answer] = (await harness.queue.list({}, undefined, {})).nodes
+    expect(answer).toMatchObject({ type: 'case_update', caseId })
+  })
+
+  test('that is fetched while its guardian is erased is not stored', async () => {
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    harness.write('camila', 'Luna was hit by a car')
+    const { posts } = harness.network
+    harness.network.posts = async (...request) => {
+      const fetched = await posts(...request)
+      await createErasures({ ...harness, inventory: aiHubInventory }).carryOut({
+        requestId: 'gdpr_req_1',
+        subject: { id, email: 'camila@rescue.example', names: ['camila'] },
+        categories: [],
+      })
+      return fetched
+    }
+    await harness.run()
+    expect(await harness.posts.count()).toBe(0)
+    expect((await harness.queue.summary()).totalItems).toBe(0)
+  })
+
+  test('whose decision failed is decided once the backoffice responds again', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    harness.write('camila', 'Luna was hit by a car')
+    harness.backoffice.failureMode = 'silent'
+    expect((await harness.run()).tweetsAnalyzed).toBe(1)
+    expect((await harness.queue.summary()).totalItems).toBe(0)
+    const worker = harness.worker()
+    harness.clock.advance(2 * MINUTE)
+    await worker.runDue()
+    expect((await harness.queue.summary()).totalItems).toBe(0)
+    harness.backoffice.failureMode = 'well'
+    harness.clock.advance(2 * MINUTE)
+    await worker.runDue()
+    harness.clock.advance(2 * MINUTE)
+    await worker.runDue()
+    expect((await harness.queue.summary()).pendingItems).toBe(1)
+  })
+})
