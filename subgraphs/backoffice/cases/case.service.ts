@@ -17,7 +17,7 @@ import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
-import { wasRemoved } from '../users/user-erasure.service.js'
+import { assertGuardianRemains } from '../users/user-erasure.service.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
 import { type CaseStatus, caseTransitions, hidingTransitions } from './case.state.js'
 import { type CaseRecord, type CaseSelection, caseStore } from './case.store.js'
@@ -93,9 +93,7 @@ export function createCases(dependencies: CaseDependencies) {
       if (!isService(by.viewer)) await casePostStore(trx).takeOver(post, madeBy)
       return made
     }
-    // The guardian may have been erased since the case was prepared.
-    if (record.guardianId && (await wasRemoved(trx, record.guardianId)))
-      throw notFound('User', record.guardianId)
+    if (record.guardianId) await assertGuardianRemains(trx, record.guardianId)
     await caseStore(trx).insert(record)
     if (post) await casePostStore(trx).keep([{ ...post, id: record.id, madeBy }])
     await audit.record(trx, by, audited('case_created', record.id, { after: record }))
@@ -190,7 +188,7 @@ export function createCases(dependencies: CaseDependencies) {
 
     /**
      * Creates a case. Guardians create their own; staff may name any guardian.
-     * @throws ValidationError, FORBIDDEN when a guardian names another one, or NOT_FOUND for a guardian who is erased during the call
+     * @throws ValidationError, or FORBIDDEN when a guardian names another one
      */
     async create(by: GraphContext, input: CreateCaseInput): Promise<CaseRecord> {
       const record = await prepare(by, input)

@@ -21,7 +21,7 @@ import { isStaff, personOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
-import { wasRemoved } from '../users/user-erasure.service.js'
+import { assertGuardianRemains, wasRemoved } from '../users/user-erasure.service.js'
 import { deletedPostStore } from './deleted-post.store.js'
 import { analysisOf, isUrgent, requestAnalysis } from './post-analysis.client.js'
 import { postAlreadyRecorded, postChanged } from './social-post.errors.js'
@@ -104,8 +104,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
 
     /**
      * Records a post; without an analysis the AI hub analyses it.
-     * @throws ValidationError, FORBIDDEN for posts of other guardians, CONFLICT for a known post, NOT_FOUND for a guardian who
-     *   was erased during the call
+     * @throws ValidationError, FORBIDDEN for posts of other guardians, CONFLICT for a known post
      */
     async create(by: GraphContext, input: CreateSocialPostInput): Promise<SocialPostRecord> {
       const [words, guardian] = await checkedTogether(
@@ -135,7 +134,7 @@ export function createSocialPosts(dependencies: SocialPostDependencies) {
       try {
         await inTransaction(db, async (trx) => {
           // The analysis takes time, in which the guardian may have been erased.
-          if (await wasRemoved(trx, guardian.id)) throw notFound('User', guardian.id)
+          await assertGuardianRemains(trx, guardian.id)
           await insert(trx, by, record)
           await by.completeIdempotent(trx, record)
         })

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { auditStore } from '../../shared/audit/audit-log.js'
 import type { Transaction } from '../../shared/database.js'
+import { ValidationError } from '../../shared/domain-error.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
@@ -33,6 +34,19 @@ export async function deletedProfile(db: Knex, userId: string): Promise<UserReco
   const profile = row?.details.before as UserRecord | undefined
   if (!profile?.email.includes('@')) return undefined
   return (await userStore(db).byEmail(profile.email)) ? { ...profile, email: '' } : profile
+}
+
+/** The error for an id that is not that of a guardian. */
+export function unknownGuardian(): ValidationError {
+  return new ValidationError({ guardianId: 'must be the id of a guardian' })
+}
+
+/**
+ * Called before something of a guardian is stored: an erasure or deletion may have ended since the profile was read.
+ * @throws ValidationError
+ */
+export async function assertGuardianRemains(trx: Transaction, guardianId: string): Promise<void> {
+  if (await wasRemoved(trx, guardianId)) throw unknownGuardian()
 }
 
 /** Whether the profile of a person was erased or deleted. */

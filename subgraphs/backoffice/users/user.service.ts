@@ -3,7 +3,7 @@ import { newUser, userChange } from '../../../schema/input-rules/users.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../shared/database.js'
-import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
@@ -24,7 +24,7 @@ import { followGuardianName } from './guardian-name.service.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
 import type { CreateUserInput, SignedInAccount, UpdateUserInput, UserFilter } from './user.type.js'
 import { assertMayAssign } from './user-assignment.policy.js'
-import { wasRemoved } from './user-erasure.service.js'
+import { unknownGuardian, wasRemoved } from './user-erasure.service.js'
 import { notifyOfChangedUser, notifyOfNewUser } from './user-notifications.service.js'
 import { changedProfile } from './user-profile.mapper.js'
 import { isUserVisible } from './user-visibility.policy.js'
@@ -246,8 +246,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
       const id = named ?? own
       if (!id) return undefined
       const guardian = await userStore(db).byId(id)
-      if (guardian?.role !== 'guardian')
-        throw new ValidationError({ guardianId: 'must be the id of a guardian' })
+      if (guardian?.role !== 'guardian') throw unknownGuardian()
       return guardian
     },
   }

@@ -25,7 +25,7 @@ describeOnDatabasesOf('backoffice', 'a case', (open) => {
       ...{ donorsOf: async () => [], requestSurplusTransfers: async () => {} },
     })
     const opening = cases.create(by, { name: 'Nube', guardianId: 'usr_ana' })
-    await expect(opening).rejects.toMatchObject({ extensions: { code: 'NOT_FOUND' } })
+    await expect(opening).rejects.toMatchObject({ extensions: { code: 'VALIDATION_ERROR' } })
     expect(await db('cases').pluck('guardian_name')).toEqual([])
   })
 })

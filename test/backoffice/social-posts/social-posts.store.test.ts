@@ -175,7 +175,7 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     await monitor.work(id, { id: 'job_1', complete: async () => {} } as unknown as RunningJob)
     expect(await monitor.find(id)).toMatchObject({ status: 'completed', postsFound: 1, postsCreated: 0 })
     const input = { postId: 'p2', platform: 'microblog', postContent: 'Nube' } as const
-    await expect(posts.create(by, input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(posts.create(by, input)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
     expect(await db('social_posts').pluck('guardian_name')).toEqual([])
   })
 

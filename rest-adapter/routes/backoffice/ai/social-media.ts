@@ -40,7 +40,7 @@ export const socialMedia = section('Social media posts', [
   route('POST /api/social-media/posts', {
     summary: 'Record a post',
     description: 'Without `analysisResult` the AI hub analyses it. A post that already exists returns 409.',
-    errors: ['CONFLICT', 'NOT_FOUND'],
+    errors: ['CONFLICT'],
     operation: graphql(
       `mutation CreateSocialPost($input: CreateSocialPostInput!) {
         reply: createSocialPost(input: $input) { ...SocialPostFields }

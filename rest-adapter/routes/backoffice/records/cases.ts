@@ -43,7 +43,6 @@ export const cases = section('Cases, case updates, generation', [
   }),
   route('POST /api/cases', {
     summary: 'Open a case',
-    errors: ['NOT_FOUND'],
     operation: graphql(
       `mutation CreateCase($input: CreateCaseInput!) { reply: createCase(input: $input) { ...CaseDetail } }`,
       [caseDetail],
