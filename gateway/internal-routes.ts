@@ -8,7 +8,7 @@ import type { Execute } from '../runtime/execute.js'
 import type { IdentityDirectory } from '../runtime/identity-directory.js'
 import { watchClients } from '../runtime/process/client-connection.js'
 import { endConnectionsOnClose } from '../runtime/process/closing-connections.js'
-import { startOptions } from '../runtime/process/plugin-start.js'
+import { serverOptions } from '../runtime/process/server-options.js'
 import type { SessionSecrets } from '../runtime/session-secrets.js'
 import type { Viewer } from '../schema/viewer.js'
 
@@ -44,7 +44,7 @@ export function internalServer(options: {
   viewerOf?: (authorization: string) => Promise<Viewer>
 }): FastifyInstance {
   const app = Fastify({
-    ...startOptions,
+    ...serverOptions,
     logger: false,
     bodyLimit: BODY_LIMIT,
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),

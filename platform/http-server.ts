@@ -15,7 +15,7 @@ import { refusalBody } from '../gateway/refuse-request.js'
 import { restServerOptions, wantsPage } from '../rest-adapter/server.js'
 import { watchClients } from '../runtime/process/client-connection.js'
 import { endConnectionsOnClose } from '../runtime/process/closing-connections.js'
-import { startOptions } from '../runtime/process/plugin-start.js'
+import { serverOptions } from '../runtime/process/server-options.js'
 import { traceRequests } from '../runtime/tracing/traced-requests.js'
 import { sendFailurePage } from './pages/public/failure-responses.js'
 
@@ -31,7 +31,7 @@ export async function edgeHttpServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...restServerOptions,
-    ...startOptions,
+    ...serverOptions,
     // Requests with a malformed URL bypass all hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders(config.publicUrl)).header('x-request-id', request.id)

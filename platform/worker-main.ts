@@ -5,8 +5,8 @@ import { createMetrics, registerProbes } from '../edge/probes.js'
 import { isOperationsToken } from '../runtime/api-key.js'
 import { endConnectionsOnClose } from '../runtime/process/closing-connections.js'
 import { logOptions } from '../runtime/process/log-options.js'
-import { startOptions } from '../runtime/process/plugin-start.js'
 import { runService } from '../runtime/process/run-service.js'
+import { serverOptions } from '../runtime/process/server-options.js'
 import { sessionSecretsOf } from '../runtime/session-secrets.js'
 import { aiHubConfig } from '../subgraphs/ai-hub/config.js'
 import { createAiHub } from '../subgraphs/ai-hub/server.js'
@@ -35,7 +35,7 @@ await runService(
       await createAiHub({ config: aiHubConfig(env), ...edge.clientsOf('ai-hub'), live, log }),
       await createBackoffice({ config: backofficeConfig(env), ...edge.clientsOf('backoffice'), live, log }),
     ]
-    const app = Fastify({ ...startOptions, logger: false })
+    const app = Fastify({ ...serverOptions, logger: false })
     endConnectionsOnClose(app)
     registerProbes(app, {
       checks: Object.fromEntries(subgraphs.map((subgraph) => [subgraph.name, () => subgraph.ready()])),

@@ -6,6 +6,7 @@ import { countDeprecatedUses } from '../../edge/deprecated-uses.js'
 import { createMetrics, registerProbes } from '../../edge/probes.js'
 import { createCallMetrics } from '../../runtime/calls/call-metrics.js'
 import { endConnectionsOnClose } from '../../runtime/process/closing-connections.js'
+import { serverOptions } from '../../runtime/process/server-options.js'
 import { documentCounter } from '../documents/trusted-documents.js'
 import type { ExplorerPage } from '../graphql-endpoint.js'
 import { cacheMetrics } from '../response-cache/cache-metrics.js'
@@ -85,7 +86,7 @@ export async function createGatewayServer(
   let current = await open(sdl)
   let replacing: Promise<unknown> = Promise.resolve()
 
-  const app = Fastify({ logger: false })
+  const app = Fastify({ ...serverOptions, logger: false })
   endConnectionsOnClose(app)
   // The version reads the body.
   app.removeAllContentTypeParsers()

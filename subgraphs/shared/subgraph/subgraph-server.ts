@@ -10,8 +10,8 @@ import { documentCache, parseDocument } from '../../../runtime/document-cache.js
 import { clientConnectionOf, watchClients } from '../../../runtime/process/client-connection.js'
 import { endConnectionsOnClose } from '../../../runtime/process/closing-connections.js'
 import { metricsText } from '../../../runtime/process/metrics-text.js'
-import { startOptions } from '../../../runtime/process/plugin-start.js'
 import { processMetrics } from '../../../runtime/process/process-metrics.js'
+import { serverOptions } from '../../../runtime/process/server-options.js'
 import { isShuttingDown } from '../../../runtime/process/shutdown.js'
 import type { SessionSecrets } from '../../../runtime/session-secrets.js'
 import { traceRequests } from '../../../runtime/tracing/traced-requests.js'
@@ -44,7 +44,7 @@ type TokenReader = ReturnType<typeof internalTokenReader>
  */
 export function subgraphServer(subgraph: Subgraph, options: SubgraphServerOptions): FastifyInstance {
   const { secrets, log, production, operationsToken } = options
-  const app = Fastify({ ...startOptions, logger: false, bodyLimit: 12 * 1024 * 1024 })
+  const app = Fastify({ ...serverOptions, logger: false, bodyLimit: 12 * 1024 * 1024 })
   endConnectionsOnClose(app)
   traceRequests(app)
   watchClients(app, { trustsBudget: true })

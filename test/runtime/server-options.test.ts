@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
-import { startOptions } from '../../runtime/process/plugin-start.js'
+import { serverOptions } from '../../runtime/process/server-options.js'
 
 afterEach(() => void vi.useRealTimers())
 
 it('a server starts even if its plugins take minutes under load', async () => {
   vi.useFakeTimers()
-  const app = Fastify(startOptions)
+  const app = Fastify(serverOptions)
   let finish = () => {}
   const compiled = new Promise<void>((done) => {
     finish = done

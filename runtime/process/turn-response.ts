@@ -1,0 +1,60 @@
+import { AsyncResource } from 'node:async_hooks'
+import { type IncomingMessage, ServerResponse } from 'node:http'
+
+/** For how long a response may wait for other requests of its turn, in milliseconds. */
+const MAX_WAIT_MS = 1
+
+type End = Parameters<ServerResponse['end']>
+
+let waiting: TurnResponse[] = []
+let waitingSince = 0
+
+/**
+ * A response that is written when all requests that arrived in the same turn of the event loop have been handled, or
+ * after {@link MAX_WAIT_MS}. A write that wakes its client costs more than handling a short request; of writes in a row,
+ * the first one wakes it. Only `end` waits: chunks of streams are written at once.
+ */
+export class TurnResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  #end: End | undefined
+
+  static {
+    // Node declares a property here, which TypeScript does not let an accessor override.
+    Object.defineProperty(TurnResponse.prototype, 'writableEnded', {
+      get(this: TurnResponse) {
+        return this.#end !== undefined || this.finished
+      },
+    })
+  }
+
+  override end(...args: unknown[]): this {
+    this.writeEnd()
+    // Node's own response to a second call.
+    if (this.finished) return super.end(...(args as End))
+    this.#end = args as End
+    const now = performance.now()
+    if (waiting.push(this) === 1) {
+      waitingSince = now
+      writeAfterTurn()
+    } else if (now - waitingSince >= MAX_WAIT_MS) writeWaiting()
+    return this
+  }
+
+  /** Writes what `end` was called with, if it waits. */
+  writeEnd(): void {
+    const end = this.#end
+    if (end === undefined) return
+    this.#end = undefined
+    super.end(...end)
+  }
+}
+
+/** In no asynchronous context of a request, because the writes are those of several. */
+const writeAfterTurn = AsyncResource.bind(() => {
+  setImmediate(writeWaiting)
+})
+
+function writeWaiting(): void {
+  const responses = waiting
+  waiting = []
+  for (const response of responses) response.writeEnd()
+}
