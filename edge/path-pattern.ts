@@ -1,3 +1,10 @@
+import type { FastifyRequest } from 'fastify'
+
+/** The pattern of the route that matched a request. */
+export function routeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'unknown path'
+}
+
 /** The parameter names of a pattern, in order: `/wallets/:walletId` has `walletId`. */
 export function pathParameters(pattern: string): string[] {
   return [...pattern.matchAll(/:([A-Za-z_]\w*)/g)].map((match) => match[1] ?? '')

@@ -8,7 +8,7 @@ import type {
 } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { AccessLog, FinishedRequest } from '../edge/access-line.js'
-import { logAccess, routeOf } from '../edge/access-log.js'
+import { logAccess } from '../edge/access-log.js'
 import {
   type Admission,
   type AdmissionOptions,
@@ -22,7 +22,7 @@ import { failureOfThrown, internalFailure, MAX_PATH_PARAMETER } from '../edge/fa
 import { invalidInputBursts } from '../edge/failures/invalid-input-bursts.js'
 import { sendFailure } from '../edge/failures/send-failure.js'
 import { unknownRouteFailure } from '../edge/failures/unknown-route.js'
-import { pathOf } from '../edge/path-pattern.js'
+import { pathOf, routeOf } from '../edge/path-pattern.js'
 import { requestIdOf } from '../edge/request-id.js'
 import { whenKnown } from '../runtime/awaitable.js'
 import type { Execute } from '../runtime/execute.js'
