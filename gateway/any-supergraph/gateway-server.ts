@@ -6,12 +6,12 @@ import { countDeprecatedUses } from '../../edge/deprecated-uses.js'
 import { createMetrics, registerProbes } from '../../edge/probes.js'
 import { createCallMetrics } from '../../runtime/calls/call-metrics.js'
 import { endConnectionsOnClose } from '../../runtime/process/closing-connections.js'
+import type { AnySupergraphConfig } from '../config.js'
 import { documentCounter } from '../documents/trusted-documents.js'
 import type { ExplorerPage } from '../graphql-endpoint.js'
 import { cacheMetrics } from '../response-cache/cache-metrics.js'
 import { redisResponses } from '../response-cache/shared-responses.js'
 import { sourceChanges } from '../response-cache/source-changes.js'
-import type { AnySupergraphConfig } from './config.js'
 import { type GraphVersion, openVersion, type VersionDependencies } from './graph-version.js'
 
 /** A gateway over a supergraph that can change while it serves. */
