@@ -111,7 +111,7 @@ function openPostgres({ subgraph, databaseUrl, schema = subgraph, log }: Databas
     connectionString: databaseUrl,
     application_name: `rescue-${subgraph}`,
     types: { getTypeParser: parserOf },
-  } as Knex.PgConnectionConfig
+  } as Knex.PgConnectionConfig & pg.ClientConfig
   const watch = endSilentConnections(connection)
   return createKnex({
     client: 'pg',
