@@ -140,6 +140,14 @@ export interface WebhookDescription {
   readonly data: JsonSchema
 }
 
+/** The schema of a webhook's data. */
+export function webhookData(
+  required: Readonly<Record<string, JsonSchema>>,
+  optional: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema {
+  return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional } }
+}
+
 /** One of the three documents. */
 export interface ServiceRoutes {
   readonly service: ServiceName
