@@ -249,9 +249,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   })
   await app.register(
     restAdapter({
-      graph,
-      guards,
-      compiled,
+      services: compiled,
       execute,
       revisionOf: createRevisionOf({ plans: composed.ownPlans, subgraphs }),
       ...admission,

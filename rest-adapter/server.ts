@@ -6,7 +6,6 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
 import type { AccessLog, FinishedRequest } from '../edge/access-line.js'
 import { logAccess } from '../edge/access-log.js'
 import {
@@ -17,7 +16,7 @@ import {
   createAdmission,
 } from '../edge/admission/admission.js'
 import { profileOf } from '../edge/api-profile.js'
-import { createEventStreams, type EventStreams } from '../edge/event-stream.js'
+import type { EventStreams } from '../edge/event-stream.js'
 import { failureOfThrown, internalFailure, MAX_PATH_PARAMETER } from '../edge/failures/failure.js'
 import { invalidInputBursts } from '../edge/failures/invalid-input-bursts.js'
 import { sendFailure } from '../edge/failures/send-failure.js'
@@ -27,17 +26,14 @@ import { requestIdOf } from '../edge/request-id.js'
 import { whenKnown } from '../runtime/awaitable.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
-import { type LiveEvents, localLiveEvents } from '../runtime/live-events/live-events.js'
+import type { LiveEvents } from '../runtime/live-events/live-events.js'
 import { type DeprecatedUse, deprecationHeaders } from '../schema/deprecation.js'
-import type { Guards } from '../schema/guards.js'
-import { type CompiledRoute, type CompiledService, compileRoutes } from './core/compile/compile-routes.js'
+import type { CompiledRoute, CompiledService } from './core/compile/compile-routes.js'
 import { conditionalReads, type RevisionOf } from './core/conditional-reads.js'
 import { methodsByPath } from './core/methods-by-path.js'
 import { UnexpectedOperationError } from './core/reply/reply-writer.js'
 import { readJsonBodies } from './core/request/json-body.js'
-import type { ServiceRoutes } from './core/route.js'
 import { type HandlerDependencies, routeHandler } from './core/route-handler.js'
-import { services as documentedServices } from './routes/index.js'
 
 /** The part of pino's logger that the adapter uses. */
 export interface AdapterLog extends AccessLog {
@@ -45,28 +41,22 @@ export interface AdapterLog extends AccessLog {
 }
 
 export interface RestAdapterOptions extends AdmissionOptions {
-  /** The API schema of the supergraph. */
-  readonly graph: GraphQLSchema
-  readonly guards: Guards
+  /** The compiled route tables. */
+  readonly services: readonly CompiledService[]
   readonly execute: Execute
   /** Lets repeated reads be recognised without executing them. */
-  readonly revisionOf?: RevisionOf
+  readonly revisionOf: RevisionOf
   readonly log: AdapterLog
   readonly onFinished?: (request: FinishedRequest) => void
-  /** Source of the event streams; without it they send heartbeats only. */
-  readonly live?: LiveEvents
-  /** Without it, paths that need file contents fail. */
-  readonly files?: FileGateway
+  /** Source of the event streams. */
+  readonly live: LiveEvents
+  readonly files: FileGateway
   /** Responds to browsers that open an unknown path outside the APIs; without it they get an error body too. */
   readonly sendUnknownPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   /** Called when a deprecated path is used. */
   readonly onDeprecatedUse?: DeprecatedUse
-  /** Open streams, if they are shared with other routes. */
-  readonly streams?: EventStreams
-  /** Default: the three documents. */
-  readonly services?: readonly ServiceRoutes[]
-  /** The route tables, if they are compiled already. */
-  readonly compiled?: readonly CompiledService[]
+  /** Open streams, shared with other routes. */
+  readonly streams: EventStreams
 }
 
 /** Maximum size of a JSON body in bytes (docs/decisions.md#requests). */
@@ -98,17 +88,14 @@ export function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   return method === 'GET' && !isOfApi && headers.accept?.includes('text/html') === true
 }
 
-/** The REST paths as a Fastify plugin. Compiles all routes first, so that a faulty one prevents the start. */
+/** The REST paths as a Fastify plugin. */
 export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
-  const services =
-    options.compiled ?? compileRoutes(options.graph, options.guards, options.services ?? documentedServices)
   return async (app) => {
+    const { services, execute, live, streams, files } = options
     const admission = createAdmission(options)
-    const streams = options.streams ?? createEventStreams()
     // Open streams would prevent the server from closing.
     app.addHook('preClose', async () => streams.close())
-    const { live = localLiveEvents(), files = unavailableFiles, execute } = options
-    const conditional = conditionalReads(options.revisionOf ?? (() => undefined))
+    const conditional = conditionalReads(options.revisionOf)
     const dependencies = { execute, conditional, report: admission.report, live, streams, files }
     const methodsAt = methodsByPath(services)
     readJsonBodies(app)
@@ -142,11 +129,6 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
           onDeprecatedUse: options.onDeprecatedUse,
         })
   }
-}
-
-const unavailableFiles: FileGateway = {
-  store: async () => Promise.reject(new Error('The REST adapter was created without a file gateway')),
-  read: async () => undefined,
 }
 
 async function registerRoute(
