@@ -22,6 +22,7 @@ import { invalidInputBursts } from '../edge/failures/invalid-input-bursts.js'
 import { sendFailure } from '../edge/failures/send-failure.js'
 import { unknownRouteFailure } from '../edge/failures/unknown-route.js'
 import { pathOf, routeOf } from '../edge/path-pattern.js'
+import { REQUEST_TIME_LIMIT_MS } from '../edge/prepare-server.js'
 import { requestIdOf } from '../edge/request-id.js'
 import { whenKnown } from '../runtime/awaitable.js'
 import type { Execute } from '../runtime/execute.js'
@@ -62,16 +63,12 @@ export interface RestAdapterOptions extends AdmissionOptions {
 /** Maximum size of a JSON body in bytes (docs/decisions.md#requests). */
 export const BODY_LIMIT = 1_048_576
 
-/** Time limit for receiving a request: the largest upload at 300 kbit/s. */
-const REQUEST_TIME_LIMIT_MS = 300_000
-
 /**
  * Fastify options of the server that hosts the adapter: request ids (which the host sends), limits, path matching,
  * and the response to an invalid path encoding.
  */
 export const restServerOptions = {
   bodyLimit: BODY_LIMIT,
-  // Otherwise a slow request would occupy its connection, and an upload its file, indefinitely.
   requestTimeout: REQUEST_TIME_LIMIT_MS,
   requestIdHeader: false,
   genReqId: (request) => requestIdOf(request.headers['x-request-id']),

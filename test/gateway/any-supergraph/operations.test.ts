@@ -261,6 +261,31 @@ describe('a gateway over any supergraph', () => {
     expect(state.places).toBe(before + 1)
   })
 
+  it('lets pages of known origins send requests and read the headers of responses', async () => {
+    const env = readEnvironment(
+      { NODE_ENV: 'test', CORS_ORIGINS: 'https://page.example' },
+      anySupergraphVariables,
+    )
+    const other = await createGatewayServer(under.first, anySupergraphConfig(env), pino({ level: 'silent' }))
+    onTestFinished(() => other.close())
+    const url = `${await other.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`
+    const headers = { origin: 'https://page.example' }
+    const preflight = { ...headers, 'access-control-request-method': 'POST' }
+    const permission = await fetch(url, { method: 'OPTIONS', headers: preflight })
+    expect([permission.status, Object.fromEntries(permission.headers)]).toMatchObject([
+      204,
+      { 'access-control-allow-origin': headers.origin, 'access-control-max-age': '600' },
+    ])
+    const response = await fetch(`${url}?query={__typename}`, {
+      headers: { ...headers, 'apollo-require-preflight': '1' },
+    })
+    expect([response.status, response.headers.get('access-control-expose-headers')]).toEqual([
+      200,
+      expect.stringContaining('Retry-After'),
+    ])
+    expect(other.app.server.requestTimeout).toBe(300_000)
+  })
+
   it('does not start with an invalid supergraph', async () => {
     const env = readEnvironment({ NODE_ENV: 'test' }, anySupergraphVariables)
     await expect(
