@@ -20,9 +20,14 @@ export function patternShape(pattern: string): string {
   return pattern.replace(/:([A-Za-z_]\w*)/g, ':')
 }
 
-/** A regular expression for the paths of a pattern. A trailing slash is optional. */
+/**
+ * A regular expression for the paths of a pattern. A trailing slash is optional; an expression that restricts a parameter
+ * is ignored.
+ */
 export function pathMatcher(pattern: string): RegExp {
-  const literal = pattern.split(/:[A-Za-z_]\w*/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const literal = pattern
+    .split(/:[A-Za-z_]\w*(?:\([^)]*\))?/)
+    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*'))
   return new RegExp(`^${literal.join('[^/]+')}/?$`)
 }
 

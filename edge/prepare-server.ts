@@ -4,6 +4,7 @@ import { crossOrigin } from './cross-origin.js'
 import { failureOfThrown, internalFailure } from './failures/failure.js'
 import { sendFailure } from './failures/send-failure.js'
 import { readJsonText } from './json-text.js'
+import { pathOf } from './path-pattern.js'
 import { securityHeaders } from './security-headers.js'
 
 /**
@@ -33,14 +34,15 @@ export function prepareServer(app: FastifyInstance, options: PreparationOptions)
     return sendFailure(request, reply, known ?? internalFailure(error))
   })
   readJsonText(app)
-  const sendAllowed = allowedMethods(app)
+  const methodsAt = allowedMethods(app)
   const { headers, admit, sendOptions } = crossOrigin(corsOrigins)
   const constant = { ...securityHeaders(publicUrl), ...headers }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(constant).header('x-request-id', request.id)
     admit(request, reply)
     if (request.method === 'OPTIONS') {
-      sendAllowed(request, reply)
+      const allowed = isPreflight(request) ? undefined : methodsAt(pathOf(request.url))
+      if (allowed) reply.header('Allow', allowed.join(', '))
       sendOptions(request, reply)
       return
     }
@@ -49,4 +51,8 @@ export function prepareServer(app: FastifyInstance, options: PreparationOptions)
   })
   // Without a route, the hooks of unknown paths would respond. This one has no handler: the hook above has responded.
   app.options('*', () => {})
+}
+
+function isPreflight({ headers }: FastifyRequest): boolean {
+  return headers['access-control-request-method'] !== undefined
 }

@@ -15,6 +15,7 @@ import {
   contextOf,
   createAdmission,
 } from '../edge/admission/admission.js'
+import { allowedMethods } from '../edge/allowed-methods.js'
 import { profileOf } from '../edge/api-profile.js'
 import type { EventStreams } from '../edge/event-stream.js'
 import { failureOfThrown, internalFailure, MAX_PATH_PARAMETER } from '../edge/failures/failure.js'
@@ -31,7 +32,6 @@ import type { LiveEvents } from '../runtime/live-events/live-events.js'
 import { type DeprecatedUse, deprecationHeaders } from '../schema/deprecation.js'
 import type { CompiledRoute, CompiledService } from './core/compile/compile-routes.js'
 import { conditionalReads, type RevisionOf } from './core/conditional-reads.js'
-import { methodsByPath } from './core/methods-by-path.js'
 import { UnexpectedOperationError } from './core/reply/reply-writer.js'
 import { readJsonBodies } from './core/request/json-body.js'
 import { type HandlerDependencies, routeHandler } from './core/route-handler.js'
@@ -94,7 +94,7 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
     app.addHook('preClose', async () => streams.close())
     const conditional = conditionalReads(options.revisionOf)
     const dependencies = { execute, conditional, report: admission.report, live, streams, files }
-    const methodsAt = methodsByPath(services)
+    const methodsAt = allowedMethods(app)
     readJsonBodies(app)
     handleErrors(app, options.log, admission)
     logAccess(app, {
@@ -106,8 +106,6 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
       const path = pathOf(request.url)
       const profile = profileOf(path)
       const allowed = methodsAt(path)
-      if (request.method === 'OPTIONS' && allowed)
-        return reply.status(204).header('Allow', allowed.join(', ')).send()
       await admission.admit(request, reply, { profile, policy: profile.policy, guards: [] })
       if (!allowed && options.sendUnknownPage && wantsPage(request))
         return options.sendUnknownPage(request, reply)

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { isCrossSiteRequest } from '../../edge/admission/cross-site-request.js'
 import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { createEventStreams } from '../../edge/event-stream.js'
-import { sendRequestIds } from '../../edge/request-id.js'
+import { prepareServer } from '../../edge/prepare-server.js'
 import { compileRoutes } from '../../rest-adapter/core/compile/compile-routes.js'
 import { type RestAdapterOptions, restAdapter, restServerOptions } from '../../rest-adapter/server.js'
 import { localLiveEvents } from '../../runtime/live-events/live-events.js'
@@ -38,8 +38,13 @@ export async function toyServer(options: Partial<RestAdapterOptions> = {}): Prom
   const execute = toyExecute()
   const events: SecurityEvent[] = []
   const lines: Line[] = []
+  const log: RestAdapterOptions['log'] = {
+    info: (fields, message) => lines.push({ level: 'info', fields: { ...fields }, message }),
+    error: (fields, message) => lines.push({ level: 'error', fields: { ...fields }, message }),
+  }
+  const origins = { publicUrl: 'https://rescue.example', corsOrigins: ['https://dashboard.example'] }
   const app = Fastify(restServerOptions)
-  sendRequestIds(app)
+  prepareServer(app, { ...origins, log })
   await app.register(
     restAdapter({
       services: compileRoutes(toyGraph, toyGuards, toyServices),
@@ -52,16 +57,10 @@ export async function toyServer(options: Partial<RestAdapterOptions> = {}): Prom
         read: async () => undefined,
       },
       viewerOf,
-      isCrossSiteRequest: isCrossSiteRequest({
-        publicUrl: 'https://rescue.example',
-        corsOrigins: ['https://dashboard.example'],
-      }),
+      isCrossSiteRequest: isCrossSiteRequest(origins),
       rateLimiter: createRateLimiter({ multiplier: 1 }),
       onSecurityEvent: (event) => events.push(event),
-      log: {
-        info: (fields, message) => lines.push({ level: 'info', fields: { ...fields }, message }),
-        error: (fields, message) => lines.push({ level: 'error', fields: { ...fields }, message }),
-      },
+      log,
       ...options,
     }),
   )
