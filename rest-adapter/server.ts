@@ -142,7 +142,6 @@ async function registerRoute(
       scope.route({
         method: route.method,
         url: mount.base + route.path,
-        bodyLimit: handlerOptions?.bodyLimit ?? BODY_LIMIT,
         exposeHeadRoute: route.method === 'GET' && (handlerOptions?.head ?? !handlerOptions),
         onRequest: (request, reply, done) => {
           if (deprecation) reply.headers(deprecation)

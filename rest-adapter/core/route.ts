@@ -98,8 +98,6 @@ export interface HandlerRoute extends RouteDescription {
   readonly allowed?: readonly Allowed[]
   /** Configures the Fastify scope of this route, for example its body parsers. */
   readonly setup?: (scope: FastifyInstance) => Promise<void> | void
-  /** Maximum body size in bytes; default 1 MiB. */
-  readonly bodyLimit?: number
   /** Whether it also handles HEAD. */
   readonly head?: boolean
   /** The parts of its OpenAPI operation that cannot be derived. */

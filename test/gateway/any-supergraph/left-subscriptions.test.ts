@@ -7,7 +7,7 @@ import {
   type RemoteSubscriptionsOptions,
   registerRemoteSubscriptions,
 } from '../../../gateway/any-supergraph/remote-subscriptions.js'
-import { clientError } from '../../../gateway/subscriptions/accept-subscription.js'
+import { type AcceptanceOptions, clientError } from '../../../gateway/subscriptions/accept-subscription.js'
 import { MAX_STREAMS_PER_PERSON } from '../../../gateway/subscriptions/stream-quota.js'
 
 it('does not count the subscription of a client that left before it was admitted', async () => {
@@ -15,13 +15,12 @@ it('does not count the subscription of a client that left before it was admitted
   const app = Fastify({ trustProxy: trustedHops(1) })
   onTestFinished(() => app.close())
   let [arrived, gone] = [0, 0]
+  const contextOf: AcceptanceOptions['contextOf'] = ({ headers }) => {
+    if (headers['x-leaves']) return new Promise(() => {})
+    throw clientError('VALIDATION_ERROR', 'Not a subscription.')
+  }
   registerRemoteSubscriptions(app, {
-    acceptance: () => ({
-      contextOf: ({ headers }) => {
-        if (headers['x-leaves']) return new Promise(() => {})
-        throw clientError('VALIDATION_ERROR', 'Not a subscription.')
-      },
-    }),
+    acceptance: () => ({ contextOf }) as AcceptanceOptions,
     preHandler: [
       async ({ headers }, { raw }) => {
         if (!headers['x-leaves']) return
@@ -31,7 +30,7 @@ it('does not count the subscription of a client that left before it was admitted
       },
     ],
     closing: new AbortController().signal,
-  } as Partial<RemoteSubscriptionsOptions> as RemoteSubscriptionsOptions)
+  } as unknown as RemoteSubscriptionsOptions)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/graphql/stream`
   const headers = { 'x-forwarded-for': '192.0.2.1' }
