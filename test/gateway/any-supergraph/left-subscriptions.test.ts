@@ -30,7 +30,7 @@ it('does not count the subscription of a client that left before it was admitted
       },
     ],
     closing: new AbortController().signal,
-  } as unknown as RemoteSubscriptionsOptions)
+  } as Partial<RemoteSubscriptionsOptions> as RemoteSubscriptionsOptions)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/graphql/stream`
   const headers = { 'x-forwarded-for': '192.0.2.1' }

@@ -79,7 +79,7 @@ test('a query that waits for a lock keeps its connection', async () => {
 
 test('waiting too long for a free connection is an outage in which nothing was changed', async () => {
   const pool = { min: 0, max: 1 }
-  const small = createKnex({ client: 'pg', connection: place.url, pool, acquireConnectionTimeout: 50 })
+  const small = createKnex({ client: 'pg', connection: place.url, pool, acquireConnectionTimeout: 3000 })
   const only = await small.transaction()
   const error: unknown = await small.raw('select 1').catch((thrown: unknown) => thrown)
   expect(outageOf(error)).toBe('refused')
