@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AccessLog, accessLineWriter, type FinishedRequest } from './access-line.js'
 import { admittedContextOf } from './admission/admission.js'
+import { routeOf } from './path-pattern.js'
 
 export interface AccessLogOptions {
   readonly log: AccessLog
@@ -34,9 +35,4 @@ export function logAccess(scope: FastifyInstance, { log, serviceOf, onFinished }
     })
     done()
   })
-}
-
-/** The pattern of the route that matched the request. */
-export function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'unknown path'
 }

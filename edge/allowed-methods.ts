@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { pathOf } from './path-pattern.js'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { pathMatcher } from './path-pattern.js'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,31 +9,20 @@ declare module 'fastify' {
 }
 
 /**
- * Returns the function that sets `Allow` in the response to an OPTIONS request, unless it is a preflight. Must be called
- * before routes are registered.
+ * Returns the function that finds the methods of a path; undefined for an unknown path. Must be called before routes are
+ * registered.
  */
-export function allowedMethods(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => void {
-  const patterns = new Map<string, Set<HTTPMethods>>()
+export function allowedMethods(app: FastifyInstance): (path: string) => readonly string[] | undefined {
+  const routes = new Map<string, { readonly matcher: RegExp; readonly methods: Set<HTTPMethods> }>()
   app.addHook('onRoute', ({ url, method, config }) => {
     if (url === '*' || config?.rejects) return
-    const methods = patterns.get(url) ?? new Set<HTTPMethods>(['OPTIONS'])
-    for (const one of [method].flat()) methods.add(one)
-    patterns.set(url, methods)
+    const entry = routes.get(url) ?? { matcher: pathMatcher(url), methods: new Set<HTTPMethods>(['OPTIONS']) }
+    for (const one of [method].flat()) entry.methods.add(one)
+    routes.set(url, entry)
   })
-  return ({ url, headers }, reply) => {
-    if (headers['access-control-request-method'] !== undefined) return
-    const path = pathOf(url)
-    const allowed = [...patterns].filter(([pattern]) => matches(pattern, path))
-    const methods = new Set(allowed.flatMap(([, some]) => [...some]))
-    if (methods.size > 0) reply.header('Allow', [...methods].sort().join(', '))
+  return (path) => {
+    const found = [...routes.values()].filter(({ matcher }) => matcher.test(path))
+    const methods = new Set(found.flatMap((entry) => [...entry.methods]))
+    return methods.size > 0 ? [...methods].sort() : undefined
   }
-}
-
-/** Plain OPTIONS requests are rare, so that patterns are compiled for each. */
-function matches(pattern: string, path: string): boolean {
-  const expression = pattern
-    .replace(/[.+?^${}|[\]\\]/g, '\\$&')
-    .replace(/:\w+(\([^)]*\))?/g, '[^/]+')
-    .replace(/\*/g, '.*')
-  return new RegExp(`^${expression}/?$`).test(path)
 }

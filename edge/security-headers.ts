@@ -1,26 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-
 /** For responses that are not pages: a browser must not run, load or embed anything. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const ONE_YEAR_SECONDS = 31_536_000
 
 /**
- * Sends the security headers with every response. Pages and files set their own `Content-Security-Policy`, which replaces the
- * one of this hook. Call once, before routes are registered.
+ * The security headers of every response. Pages and files set their own `Content-Security-Policy`, which replaces this
+ * one. Fastify would convert other names to lower case each time.
  * @param origin the origin that clients use; HSTS is sent for https only, because browsers refuse http afterwards
- */
-export function sendSecurityHeaders(app: FastifyInstance, origin: string): void {
-  const headers = securityHeaders(origin)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
-}
-
-/**
- * The headers by themselves, for a hook that sets others too, and for responses that bypass hooks. Fastify would convert
- * other names to lower case each time.
  */
 export function securityHeaders(origin: string): Record<string, string> {
   return {

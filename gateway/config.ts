@@ -12,15 +12,13 @@ import type { DocumentMode, DocumentPolicy } from './documents/trusted-documents
 export const documentManifestFile = join(projectRoot, 'schema/generated/trusted-documents.json')
 const dashboardManifestFile = join(projectRoot, 'schema/generated/dashboard-documents.json')
 
-/** Environment variables of the edge. */
-export const gatewayVariables = [
+/** Environment variables of a gateway over any supergraph. */
+export const anySupergraphVariables = [
   'NODE_ENV',
   'HOST',
   'PORT',
   'PUBLIC_URL',
   'LOG_LEVEL',
-  'DATA_DIR',
-  'DATABASE_URL',
   'REDIS_URL',
   'REDIS_PREFIX',
   'RATE_LIMIT_MULTIPLIER',
@@ -31,10 +29,17 @@ export const gatewayVariables = [
   'GRAPHQL_CLIENTS',
   'TRUSTED_DOCUMENTS',
   'TRUSTED_DOCUMENT_FILES',
-  'API_DOCS',
   'OPERATIONS_TOKEN',
   'CORS_ORIGINS',
   'TRUST_PROXY',
+] as const satisfies readonly VariableName[]
+
+/** Environment variables of the edge. */
+export const gatewayVariables = [
+  ...anySupergraphVariables,
+  'DATA_DIR',
+  'DATABASE_URL',
+  'API_DOCS',
   'INTERNAL_HOST',
   'INTERNAL_PORT',
   ...sessionVariables,
@@ -51,16 +56,14 @@ export const gatewayVariables = [
   'WEBHOOK_ALLOW_PRIVATE',
 ] as const satisfies readonly VariableName[]
 
-/** The edge's settings. */
-export interface GatewayConfig {
+/** The settings of a gateway over any supergraph. */
+export interface AnySupergraphConfig {
   readonly production: boolean
   readonly host: string
   readonly port: number
   /** The origin that clients use; with port 0 it is unknown until the server listens. */
   readonly publicUrl: string
   readonly logLevel: string
-  readonly dataDirectory: string
-  readonly databaseUrl: string | undefined
   readonly redis: RedisAccess | undefined
   readonly rateLimitMultiplier: number
   readonly graphqlLimits: GraphqlLimits
@@ -70,13 +73,19 @@ export interface GatewayConfig {
   /** What opens at `/graphql` in a browser; `auto` is the Sandbox if its host can be reached, else GraphiQL. */
   readonly explorer: 'auto' | 'sandbox' | 'graphiql'
   readonly documents: DocumentPolicy
-  /** Whether everyone may read the API descriptions. */
-  readonly apiDocs: boolean
   /** Token of monitoring systems for data that only operators may read. */
   readonly operationsToken: string | undefined
   readonly corsOrigins: readonly string[]
   /** Fastify's option: the number of proxies, or their networks. */
   readonly trustProxy: boolean | number | readonly string[]
+}
+
+/** The edge's settings. */
+export interface GatewayConfig extends AnySupergraphConfig {
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+  /** Whether everyone may read the API descriptions. */
+  readonly apiDocs: boolean
   /** Where subgraphs in other processes call the edge. */
   readonly internal: { readonly host: string; readonly port: number }
   readonly sessionSecrets: SessionSecrets
@@ -89,31 +98,45 @@ export interface GatewayConfig {
   readonly aiHubKeys: readonly { name: string; key: string }[]
 }
 
-/** The edge's settings from a checked environment. */
-export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]>): GatewayConfig {
+/**
+ * The settings of a gateway over any supergraph from a checked environment.
+ * @param manifests of trusted documents in addition to those of the environment
+ * @throws EnvironmentError
+ */
+export function anySupergraphConfig(
+  env: Environment<(typeof anySupergraphVariables)[number]>,
+  manifests: readonly string[] = [],
+): AnySupergraphConfig {
+  const production = env.NODE_ENV === 'production'
   return {
-    production: env.NODE_ENV === 'production',
+    production,
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     logLevel: env.LOG_LEVEL,
-    dataDirectory: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
     redis: redisAccess(env),
     rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
     graphqlLimits: limitsOf(env.GRAPHQL_LIMITS),
     slowOperationMs: env.SLOW_OPERATION_MS,
-    introspection: env.GRAPHQL_INTROSPECTION ?? env.NODE_ENV !== 'production',
+    introspection: env.GRAPHQL_INTROSPECTION ?? !production,
     explorer: env.GRAPHQL_EXPLORER,
     documents: documentPolicy(env.TRUSTED_DOCUMENTS, env.GRAPHQL_CLIENTS, [
-      documentManifestFile,
-      dashboardManifestFile,
+      ...manifests,
       ...env.TRUSTED_DOCUMENT_FILES,
     ]),
-    apiDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',
     operationsToken: env.OPERATIONS_TOKEN,
     corsOrigins: env.CORS_ORIGINS,
     trustProxy: env.TRUST_PROXY,
+  }
+}
+
+/** The edge's settings from a checked environment. @throws EnvironmentError */
+export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]>): GatewayConfig {
+  return {
+    ...anySupergraphConfig(env, [documentManifestFile, dashboardManifestFile]),
+    dataDirectory: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    apiDocs: env.API_DOCS ?? env.NODE_ENV !== 'production',
     internal: { host: env.INTERNAL_HOST, port: env.INTERNAL_PORT },
     sessionSecrets: sessionSecretsOf(env),
     sessionLimits: {
@@ -140,13 +163,13 @@ export function gatewayConfig(env: Environment<(typeof gatewayVariables)[number]
 }
 
 /** The default limits, overridden by the configured ones. */
-export function limitsOf(pairs: readonly string[]): GraphqlLimits {
+function limitsOf(pairs: readonly string[]): GraphqlLimits {
   const configured = pairs.map((pair) => pair.split('=') as [string, string])
   return { ...graphqlLimits, ...Object.fromEntries(configured.map(([name, limit]) => [name, Number(limit)])) }
 }
 
 /** The documents of manifests, and the mode of each client. @throws EnvironmentError as {@link readManifests} */
-export function documentPolicy(
+function documentPolicy(
   modes: readonly string[],
   clients: readonly string[],
   files: readonly string[],

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, getOperationAST, type OperationDefinitionNode } from 'graphql'
 import { type Awaitable, whenKnown } from '../runtime/awaitable.js'
+import { isJsonObject } from '../runtime/json-object.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
 import type { RequestContext } from '../schema/viewer.js'
 import type { GraphExecutor, GraphResult } from './execution/graph-executor.js'
@@ -142,7 +143,7 @@ function plainRequest(
   documents: PlainRequestOptions['documents'],
 ): PlainRequest | undefined {
   const { method, headers, body } = request
-  if (method !== 'POST' || !headers['content-type']?.startsWith(JSON_TYPE) || !isObject(body))
+  if (method !== 'POST' || !headers['content-type']?.startsWith(JSON_TYPE) || !isJsonObject(body))
     return undefined
   const mediaType = responseMediaType(headers.accept)
   if (!mediaType) return undefined
@@ -151,9 +152,9 @@ function plainRequest(
   // The id of a trusted document has been replaced by `query`, and is undefined.
   for (const name in body) if (!members.has(name) && body[name] !== undefined) return undefined
   if (operationName != null && typeof operationName !== 'string') return undefined
-  if (variables != null && !isObject(variables)) return undefined
+  if (variables != null && !isJsonObject(variables)) return undefined
   // Clients describe themselves in extensions; only persisted queries mean something to Apollo Server.
-  if (extensions != null && (!isObject(extensions) || 'persistedQuery' in extensions)) return undefined
+  if (extensions != null && (!isJsonObject(extensions) || 'persistedQuery' in extensions)) return undefined
   const read = documents.read(query)
   if (!('document' in read)) return undefined
   return {
@@ -163,10 +164,6 @@ function plainRequest(
     operationName: operationName ?? undefined,
     variables: variables ?? {},
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const JSON_TYPE = 'application/json'

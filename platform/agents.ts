@@ -5,16 +5,12 @@ import { operationCost } from '../gateway/limits/operation-cost.js'
 import { compileTools, type Tool } from '../mcp-adapter/compile-tools.js'
 import { type McpOptions, mcpEndpoint } from '../mcp-adapter/endpoint.js'
 import { readToolDocuments } from '../mcp-adapter/tool-documents.js'
-
-const compiled = new WeakMap<ComposedGraph, readonly Tool[]>()
+import { onceForEach } from '../runtime/document-cache.js'
 
 /** The tools over our own graph, compiled once per process like the REST routes. `npm run schema` validates them. */
-function composedTools(graph: ComposedGraph): readonly Tool[] {
-  const tools =
-    compiled.get(graph) ?? compileTools(graph.schema, graph.guards, readToolDocuments(), { validated: true })
-  compiled.set(graph, tools)
-  return tools
-}
+const composedTools = onceForEach(({ schema, guards }: ComposedGraph) =>
+  compileTools(schema, guards, readToolDocuments(), { validated: true }),
+)
 
 /** The endpoint of agents over the platform's graph. */
 export function agentEndpoint(

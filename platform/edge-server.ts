@@ -65,14 +65,14 @@ export interface EdgeOptions {
   readonly subgraphs: Subgraphs
   readonly logger: Logger
   /** Checks of `/readyz` in addition to the identity provider. */
-  readonly readiness?: ReadinessChecks
+  readonly readiness: ReadinessChecks
   /** Values for `GET /metrics` in addition to those of the server. */
-  readonly metrics?: readonly MetricsSource[]
-  readonly onSecurityEvent?: (event: SecurityEvent) => void
+  readonly metrics: readonly MetricsSource[]
+  readonly onSecurityEvent: (event: SecurityEvent) => void
   /** Writes a call of an agent to the audit log. */
   readonly onToolCall: McpOptions['record']
   /** Called for every finished request. */
-  readonly onRequest?: (request: FinishedRequest) => void
+  readonly onRequest: (request: FinishedRequest) => void
   /** The source of the event streams. */
   readonly live: LiveEvents
   /** The accounts that pages offer for sign-in, if there are demo data. */
@@ -151,7 +151,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const countDeprecated = countDeprecatedUses(metrics.registry)
   const observe = (request: FinishedRequest) => {
     metrics.observe(request)
-    options.onRequest?.(request)
+    options.onRequest(request)
   }
   const accessLog = { log: logger, serviceOf: () => 'edge', onFinished: observe }
   await app.register(async (scope) => {
@@ -214,7 +214,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     aiHubKeys: config.aiHubKeys,
     isCrossSiteRequest: isCrossSiteRequest(config),
     rateLimiter,
-    ...(options.onSecurityEvent ? { onSecurityEvent: options.onSecurityEvent } : {}),
+    onSecurityEvent: options.onSecurityEvent,
   }
   await app.register(signInRoutes(identity, admission, accessLog))
   const checks: ReadinessChecks = {
@@ -230,7 +230,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     metrics,
     sources: [
       async () => [{ name: 'event_streams_open', help: 'Open event streams.', value: streams.count() }],
-      ...(options.metrics ?? []),
+      ...options.metrics,
     ],
     isOperator: createOperatorCheck({ ...operators, open: !config.production }),
   })
@@ -249,9 +249,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   })
   await app.register(
     restAdapter({
-      graph,
-      guards,
-      compiled,
+      services: compiled,
       execute,
       revisionOf: createRevisionOf({ plans: composed.ownPlans, subgraphs }),
       ...admission,

@@ -1,12 +1,9 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { allowedMethods } from '../edge/allowed-methods.js'
 import { profileOf } from '../edge/api-profile.js'
-import { crossOrigin } from '../edge/cross-origin.js'
-import { type Failure, failureOfThrown, internalFailure } from '../edge/failures/failure.js'
-import { sendFailure } from '../edge/failures/send-failure.js'
+import type { Failure } from '../edge/failures/failure.js'
 import { trackLatestRequests, unreadableRequestHandler } from '../edge/failures/unreadable-requests.js'
-import { readJsonText } from '../edge/json-text.js'
+import { prepareServer } from '../edge/prepare-server.js'
 import { securityHeaders } from '../edge/security-headers.js'
 import { sessionCookie } from '../edge/session-cookie.js'
 import { trustedHops } from '../edge/trusted-proxies.js'
@@ -48,42 +45,13 @@ export async function edgeHttpServer(
     // Without this, Fastify creates a logger per request; our lines contain the request id anyway.
     childLoggerFactory: (shared) => shared,
   })
-  app.setErrorHandler((error, request, reply) => {
-    const known = failureOfThrown(error)
-    if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
-    return sendFailure(request, reply, known ?? internalFailure(error))
-  })
-  readJsonText(app)
   endConnectionsOnClose(app)
   trackLatestRequests(app)
   traceRequests(app)
   if (watchesClients) watchClients(app, { trustsBudget: false })
-  prepareResponses(app, config)
+  const { readInto } = sessionCookie(config.publicUrl)
+  prepareServer(app, { ...config, log: logger, readSession: readInto })
   return app
-}
-
-/**
- * Sets the headers of every response, takes the session from the cookie, and responds to OPTIONS. One hook, because each
- * costs every request.
- */
-function prepareResponses(app: FastifyInstance, { publicUrl, corsOrigins }: GatewayConfig): void {
-  const { readInto } = sessionCookie(publicUrl)
-  const sendAllowed = allowedMethods(app)
-  const { headers, admit, sendOptions } = crossOrigin(corsOrigins)
-  const constant = { ...securityHeaders(publicUrl), ...headers }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(constant).header('x-request-id', request.id)
-    admit(request, reply)
-    if (request.method === 'OPTIONS') {
-      sendAllowed(request, reply)
-      sendOptions(request, reply)
-      return
-    }
-    readInto(request)
-    done()
-  })
-  // Without a route, the hooks of unknown paths would respond. This one has no handler: the hook above has responded.
-  app.options('*', () => {})
 }
 
 /** The error body for a path, for errors outside its route handlers. */

@@ -6,9 +6,8 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify'
-import type { GraphQLSchema } from 'graphql'
 import type { AccessLog, FinishedRequest } from '../edge/access-line.js'
-import { logAccess, routeOf } from '../edge/access-log.js'
+import { logAccess } from '../edge/access-log.js'
 import {
   type Admission,
   type AdmissionOptions,
@@ -16,28 +15,26 @@ import {
   contextOf,
   createAdmission,
 } from '../edge/admission/admission.js'
+import { allowedMethods } from '../edge/allowed-methods.js'
 import { profileOf } from '../edge/api-profile.js'
-import { createEventStreams, type EventStreams } from '../edge/event-stream.js'
+import type { EventStreams } from '../edge/event-stream.js'
 import { failureOfThrown, internalFailure, MAX_PATH_PARAMETER } from '../edge/failures/failure.js'
 import { invalidInputBursts } from '../edge/failures/invalid-input-bursts.js'
 import { sendFailure } from '../edge/failures/send-failure.js'
 import { unknownRouteFailure } from '../edge/failures/unknown-route.js'
-import { pathOf } from '../edge/path-pattern.js'
+import { pathOf, routeOf } from '../edge/path-pattern.js'
+import { REQUEST_TIME_LIMIT_MS } from '../edge/prepare-server.js'
 import { requestIdOf } from '../edge/request-id.js'
 import { whenKnown } from '../runtime/awaitable.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
-import { type LiveEvents, localLiveEvents } from '../runtime/live-events/live-events.js'
+import type { LiveEvents } from '../runtime/live-events/live-events.js'
 import { type DeprecatedUse, deprecationHeaders } from '../schema/deprecation.js'
-import type { Guards } from '../schema/guards.js'
-import { type CompiledRoute, type CompiledService, compileRoutes } from './core/compile/compile-routes.js'
+import type { CompiledRoute, CompiledService } from './core/compile/compile-routes.js'
 import { conditionalReads, type RevisionOf } from './core/conditional-reads.js'
-import { methodsByPath } from './core/methods-by-path.js'
 import { UnexpectedOperationError } from './core/reply/reply-writer.js'
 import { readJsonBodies } from './core/request/json-body.js'
-import type { ServiceRoutes } from './core/route.js'
 import { type HandlerDependencies, routeHandler } from './core/route-handler.js'
-import { services as documentedServices } from './routes/index.js'
 
 /** The part of pino's logger that the adapter uses. */
 export interface AdapterLog extends AccessLog {
@@ -45,35 +42,26 @@ export interface AdapterLog extends AccessLog {
 }
 
 export interface RestAdapterOptions extends AdmissionOptions {
-  /** The API schema of the supergraph. */
-  readonly graph: GraphQLSchema
-  readonly guards: Guards
+  /** The compiled route tables. */
+  readonly services: readonly CompiledService[]
   readonly execute: Execute
   /** Lets repeated reads be recognised without executing them. */
-  readonly revisionOf?: RevisionOf
+  readonly revisionOf: RevisionOf
   readonly log: AdapterLog
   readonly onFinished?: (request: FinishedRequest) => void
-  /** Source of the event streams; without it they send heartbeats only. */
-  readonly live?: LiveEvents
-  /** Without it, paths that need file contents fail. */
-  readonly files?: FileGateway
+  /** Source of the event streams. */
+  readonly live: LiveEvents
+  readonly files: FileGateway
   /** Responds to browsers that open an unknown path outside the APIs; without it they get an error body too. */
   readonly sendUnknownPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   /** Called when a deprecated path is used. */
   readonly onDeprecatedUse?: DeprecatedUse
-  /** Open streams, if they are shared with other routes. */
-  readonly streams?: EventStreams
-  /** Default: the three documents. */
-  readonly services?: readonly ServiceRoutes[]
-  /** The route tables, if they are compiled already. */
-  readonly compiled?: readonly CompiledService[]
+  /** Open streams, shared with other routes. */
+  readonly streams: EventStreams
 }
 
 /** Maximum size of a JSON body in bytes (docs/decisions.md#requests). */
 export const BODY_LIMIT = 1_048_576
-
-/** Time limit for receiving a request: the largest upload at 300 kbit/s. */
-const REQUEST_TIME_LIMIT_MS = 300_000
 
 /**
  * Fastify options of the server that hosts the adapter: request ids (which the host sends), limits, path matching,
@@ -81,7 +69,6 @@ const REQUEST_TIME_LIMIT_MS = 300_000
  */
 export const restServerOptions = {
   bodyLimit: BODY_LIMIT,
-  // Otherwise a slow request would occupy its connection, and an upload its file, indefinitely.
   requestTimeout: REQUEST_TIME_LIMIT_MS,
   requestIdHeader: false,
   genReqId: (request) => requestIdOf(request.headers['x-request-id']),
@@ -98,19 +85,16 @@ export function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   return method === 'GET' && !isOfApi && headers.accept?.includes('text/html') === true
 }
 
-/** The REST paths as a Fastify plugin. Compiles all routes first, so that a faulty one prevents the start. */
+/** The REST paths as a Fastify plugin. */
 export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
-  const services =
-    options.compiled ?? compileRoutes(options.graph, options.guards, options.services ?? documentedServices)
   return async (app) => {
+    const { services, execute, live, streams, files } = options
     const admission = createAdmission(options)
-    const streams = options.streams ?? createEventStreams()
     // Open streams would prevent the server from closing.
     app.addHook('preClose', async () => streams.close())
-    const { live = localLiveEvents(), files = unavailableFiles, execute } = options
-    const conditional = conditionalReads(options.revisionOf ?? (() => undefined))
+    const conditional = conditionalReads(options.revisionOf)
     const dependencies = { execute, conditional, report: admission.report, live, streams, files }
-    const methodsAt = methodsByPath(services)
+    const methodsAt = allowedMethods(app)
     readJsonBodies(app)
     handleErrors(app, options.log, admission)
     logAccess(app, {
@@ -122,8 +106,6 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
       const path = pathOf(request.url)
       const profile = profileOf(path)
       const allowed = methodsAt(path)
-      if (request.method === 'OPTIONS' && allowed)
-        return reply.status(204).header('Allow', allowed.join(', ')).send()
       await admission.admit(request, reply, { profile, policy: profile.policy, guards: [] })
       if (!allowed && options.sendUnknownPage && wantsPage(request))
         return options.sendUnknownPage(request, reply)
@@ -144,11 +126,6 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
   }
 }
 
-const unavailableFiles: FileGateway = {
-  store: async () => Promise.reject(new Error('The REST adapter was created without a file gateway')),
-  read: async () => undefined,
-}
-
 async function registerRoute(
   app: FastifyInstance,
   { routes }: CompiledService,
@@ -165,7 +142,6 @@ async function registerRoute(
       scope.route({
         method: route.method,
         url: mount.base + route.path,
-        bodyLimit: handlerOptions?.bodyLimit ?? BODY_LIMIT,
         exposeHeadRoute: route.method === 'GET' && (handlerOptions?.head ?? !handlerOptions),
         onRequest: (request, reply, done) => {
           if (deprecation) reply.headers(deprecation)

@@ -13,9 +13,10 @@ import {
   rateLimitMessage,
   retryAfterSeconds,
 } from '../../schema/rate-limits.js'
-import type { Client, RequestContext, Viewer } from '../../schema/viewer.js'
+import { type Client, type RequestContext, subjectOf, type Viewer } from '../../schema/viewer.js'
 import type { ApiProfile } from '../api-profile.js'
 import { Failure } from '../failures/failure.js'
+import { routeOf } from '../path-pattern.js'
 
 /** Dependencies of {@link createAdmission}. */
 export interface AdmissionOptions {
@@ -75,9 +76,9 @@ export type Admission = ReturnType<typeof createAdmission>
 export function createAdmission(options: AdmissionOptions) {
   const { rateLimiter, viewerOf, aiHubKeys = [] } = options
 
-  function viewerFor(request: FastifyRequest, profile: ApiProfile): Awaitable<Viewer> {
+  function viewerFor(request: FastifyRequest, profile: ApiProfile, client: Client): Awaitable<Viewer> {
     const { authorization } = request.headers
-    if (profile.auth !== 'api-key') return viewerOf(authorization, profile.auth, clientOf(request))
+    if (profile.auth !== 'api-key') return viewerOf(authorization, profile.auth, client)
     if (aiHubKeys.length === 0)
       return options.isCrossSiteRequest(request)
         ? { kind: 'anonymous', refusal: FOREIGN_PAGE }
@@ -92,17 +93,7 @@ export function createAdmission(options: AdmissionOptions) {
 
   /** Reports a security event of a request. */
   function report(request: FastifyRequest, type: SecurityEventType, description: string): void {
-    const context = admittedContextOf(request)
-    const subject = context && 'subject' in context.viewer ? context.viewer.subject : undefined
-    options.onSecurityEvent?.({
-      type,
-      description,
-      requestId: request.id,
-      address: request.ip,
-      ...(subject ? { subject } : {}),
-      ...(context?.userAgent ? { userAgent: context.userAgent } : {}),
-      metadata: { method: request.method, route: request.routeOptions.url ?? 'unknown path' },
-    })
+    options.onSecurityEvent?.(securityEventOf(request, type, description))
   }
 
   /**
@@ -110,8 +101,9 @@ export function createAdmission(options: AdmissionOptions) {
    * @throws Failure when the request is refused
    */
   function admitNow(request: FastifyRequest, reply: FastifyReply, rule: AdmissionRule): Awaitable<void> {
-    return whenKnown(viewerFor(request, rule.profile), (viewer) => {
-      attachContext(request, newContext(request, viewer))
+    const client = clientOf(request)
+    return whenKnown(viewerFor(request, rule.profile, client), (viewer) => {
+      attachContext(request, newContext(request, viewer, client))
       if (rule.profile.auth === 'api-key' && viewer.kind === 'anonymous' && viewer.refusal)
         report(request, 'invalid_token', viewer.refusal)
       const consumed = rateLimiter.consume(rule.policy, rateSubject(viewer, request.ip))
@@ -151,21 +143,39 @@ export function createAdmission(options: AdmissionOptions) {
   }
 }
 
+/** Characters of a user agent that are passed on: other processes refuse requests whose headers are too long. */
+const MAX_USER_AGENT = 500
+
+type RequestClient = Pick<RequestContext, 'requestId' | 'address' | 'userAgent'>
+
 /** The client that sent a request. */
-export function clientOf({ id, ip, headers }: FastifyRequest): Client {
-  const userAgent = headers['user-agent']
+export function clientOf({ id, ip, headers }: FastifyRequest): RequestClient {
+  const userAgent = headers['user-agent']?.slice(0, MAX_USER_AGENT)
   return { requestId: id, address: ip, ...(userAgent ? { userAgent } : {}) }
 }
 
-function newContext(request: FastifyRequest, viewer: Viewer): RequestContext {
-  const userAgent = request.headers['user-agent']
+/** The context of a request of a viewer. */
+export function newContext(
+  request: FastifyRequest,
+  viewer: Viewer,
+  client: RequestClient = clientOf(request),
+): RequestContext {
+  return { viewer, ...client, ...traceparentIn(request.headers), ...clientConnectionOf(request) }
+}
+
+/** A security event in a request, of its viewer if it was admitted. */
+export function securityEventOf(
+  request: FastifyRequest,
+  type: SecurityEventType,
+  description: string,
+): SecurityEvent {
+  const subject = subjectOf(admittedContextOf(request)?.viewer)
   return {
-    viewer,
-    requestId: request.id,
-    address: request.ip,
-    ...(userAgent ? { userAgent } : {}),
-    ...traceparentIn(request.headers),
-    ...clientConnectionOf(request),
+    type,
+    description,
+    ...clientOf(request),
+    ...(subject ? { subject } : {}),
+    metadata: { method: request.method, route: routeOf(request) },
   }
 }
 

@@ -1,5 +1,6 @@
 import { outageOf, serviceUnavailable } from '../../runtime/connections/database-outage.js'
 import type { OperationError } from '../../runtime/execute.js'
+import { isJsonObject } from '../../runtime/json-object.js'
 import { type ErrorCode, errorCodes, isErrorCode } from '../../schema/error-codes.js'
 
 /** An error response to a request. The service's profile decides its format. */
@@ -36,19 +37,14 @@ export function failureOf(error: OperationError): Failure | undefined {
   const code = error.extensions?.code
   if (code === 'BAD_USER_INPUT') return invalidInput({ request: error.message })
   if (!isErrorCode(code) || code === 'INTERNAL_ERROR') return undefined
-  const details = recordOf(error.extensions?.details)
+  const given = error.extensions?.details
+  const details = isJsonObject(given) ? given : undefined
   return new Failure(code, error.message, details, retryHeader(details))
 }
 
 /** Services report the seconds until a request may succeed as `retryAfter`. */
 function retryHeader(details: Record<string, unknown> | undefined): Record<string, string> | undefined {
   return typeof details?.retryAfter === 'number' ? { 'Retry-After': String(details.retryAfter) } : undefined
-}
-
-function recordOf(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined
 }
 
 /** Maximum length of a path parameter; no id is longer. */

@@ -3,16 +3,17 @@ import type { Logger } from 'pino'
 import { createOperatorCheck } from '../../edge/admission/operator-check.js'
 import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { countDeprecatedUses } from '../../edge/deprecated-uses.js'
+import { REQUEST_TIME_LIMIT_MS } from '../../edge/prepare-server.js'
 import { createMetrics, registerProbes } from '../../edge/probes.js'
 import { createCallMetrics } from '../../runtime/calls/call-metrics.js'
 import { endConnectionsOnClose } from '../../runtime/process/closing-connections.js'
 import { serverOptions } from '../../runtime/process/server-options.js'
+import type { AnySupergraphConfig } from '../config.js'
 import { documentCounter } from '../documents/trusted-documents.js'
 import type { ExplorerPage } from '../graphql-endpoint.js'
 import { cacheMetrics } from '../response-cache/cache-metrics.js'
 import { redisResponses } from '../response-cache/shared-responses.js'
 import { sourceChanges } from '../response-cache/source-changes.js'
-import type { AnySupergraphConfig } from './config.js'
 import { type GraphVersion, openVersion, type VersionDependencies } from './graph-version.js'
 
 /** A gateway over a supergraph that can change while it serves. */
@@ -86,7 +87,7 @@ export async function createGatewayServer(
   let current = await open(sdl)
   let replacing: Promise<unknown> = Promise.resolve()
 
-  const app = Fastify({ ...serverOptions, logger: false })
+  const app = Fastify({ ...serverOptions, logger: false, requestTimeout: REQUEST_TIME_LIMIT_MS })
   endConnectionsOnClose(app)
   // The version reads the body.
   app.removeAllContentTypeParsers()

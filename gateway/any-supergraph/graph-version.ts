@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import cors from '@fastify/cors'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,21 +10,20 @@ import type { Logger } from 'pino'
 import { logAccess } from '../../edge/access-log.js'
 import { admittedContextOf, attachContext } from '../../edge/admission/admission.js'
 import type { countDeprecatedUses } from '../../edge/deprecated-uses.js'
-import { failureOfThrown, internalFailure } from '../../edge/failures/failure.js'
-import { sendFailure } from '../../edge/failures/send-failure.js'
-import { readJsonText } from '../../edge/json-text.js'
+import { prepareServer } from '../../edge/prepare-server.js'
 import type { Metrics } from '../../edge/probes.js'
 import { requestContextOf } from '../../edge/request-context.js'
-import { requestIdOf, sendRequestIds } from '../../edge/request-id.js'
-import { sendSecurityHeaders } from '../../edge/security-headers.js'
+import { requestIdOf } from '../../edge/request-id.js'
 import { trustedHops } from '../../edge/trusted-proxies.js'
 import type { CallMetrics } from '../../runtime/calls/call-metrics.js'
 import { watchClients } from '../../runtime/process/client-connection.js'
+import { serverOptions } from '../../runtime/process/server-options.js'
 import { traceRequests } from '../../runtime/tracing/traced-requests.js'
 import type { RateLimiter } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { createGateway, subgraphSources } from '../apollo-gateway.js'
 import { apolloExecutor, loadedSupergraphOf } from '../apollo-gateway-internals.js'
+import type { AnySupergraphConfig } from '../config.js'
 import type { DocumentManifest } from '../documents/manifest.js'
 import { type documentCounter, trustedDocuments } from '../documents/trusted-documents.js'
 import {
@@ -48,7 +46,6 @@ import { responseSources } from '../response-cache/response-sources.js'
 import type { SharedResponses } from '../response-cache/shared-responses.js'
 import type { SourceChanges } from '../response-cache/source-changes.js'
 import { type Subgraphs, tracedSubgraphs } from '../supergraph.js'
-import type { AnySupergraphConfig } from './config.js'
 import { connectSubgraphs, OPERATION_MS } from './remote-subgraphs.js'
 import { registerRemoteSubscriptions } from './remote-subscriptions.js'
 
@@ -105,6 +102,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
     logger,
   })
   const app = Fastify({
+    ...serverOptions,
     trustProxy: trustedHops(config.trustProxy),
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -114,17 +112,9 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
     await app.close()
     await remote.close()
   }
-  app.setErrorHandler((error, request, reply) => {
-    const known = failureOfThrown(error)
-    if (!known) logger.error({ err: error, requestId: request.id }, 'request failed')
-    return sendFailure(request, reply, known ?? internalFailure(error))
-  })
-  readJsonText(app)
   traceRequests(app)
   watchClients(app, { trustsBudget: false })
-  sendRequestIds(app)
-  sendSecurityHeaders(app, config.publicUrl)
-  await app.register(cors, { origin: [...config.corsOrigins], methods: ['GET', 'HEAD', 'POST'], maxAge: 600 })
+  prepareServer(app, { ...config, log: logger })
   logAccess(app, {
     log: logger,
     serviceOf: () => 'gateway',

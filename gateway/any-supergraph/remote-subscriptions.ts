@@ -74,6 +74,8 @@ export function registerRemoteSubscriptions(app: FastifyInstance, options: Remot
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    // A client that left while it was being admitted emitted `close` before there was a listener.
+    if (reply.raw.destroyed) return reply.hijack()
     const left = new AbortController()
     try {
       const endStream = quota.begin(rateSubject({ kind: 'anonymous' }, request.ip))

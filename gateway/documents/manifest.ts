@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import { EnvironmentError } from '../../runtime/environment/read-environment.js'
+import { isJsonObject } from '../../runtime/json-object.js'
 
 /** Texts of GraphQL documents by their ids. */
 export type DocumentManifest = ReadonlyMap<string, string>
@@ -61,8 +62,7 @@ export function checkManifests(files: readonly string[]): { documents: DocumentM
 
 function manifestIn(file: string): Record<string, string> {
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw new Error('it must be an object of texts by id')
+  if (!isJsonObject(content)) throw new Error('it must be an object of texts by id')
   if (Object.values(content).some((text) => typeof text !== 'string'))
     throw new Error('every text must be a string')
   return content as Record<string, string>

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import { type ApiKey, findKeyHolder } from '../../runtime/api-key.js'
+import { isJsonObject } from '../../runtime/json-object.js'
 import { refuseRequest } from '../refuse-request.js'
 import { type DocumentManifest, documentIdOf, normalisedDocumentId } from './manifest.js'
 
@@ -116,9 +117,7 @@ export function trustedDocuments(policy: DocumentPolicy, requests: ReturnType<ty
 /** Undefined for CORS preflights and bodies that are not objects; the endpoint reports those. */
 function parametersOf({ method, query, body }: FastifyRequest): RequestParameters | undefined {
   if (method === 'GET') return query as RequestParameters
-  return method === 'POST' && typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? (body as RequestParameters)
-    : undefined
+  return method === 'POST' && isJsonObject(body) ? (body as RequestParameters) : undefined
 }
 
 function documentIdIn({ params }: FastifyRequest, parameters: RequestParameters | undefined): unknown {

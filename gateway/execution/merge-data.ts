@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../runtime/json-object.js'
+
 /** An object of the data of a subgraph. */
 export type DataObject = Record<string, unknown>
 
@@ -7,7 +9,7 @@ export function mergeData(target: DataObject, source: DataObject): void {
     const added = source[key]
     if (added === undefined) continue
     const known = target[key]
-    if (isDataObject(known) && isDataObject(added)) mergeData(known, added)
+    if (isJsonObject(known) && isJsonObject(added)) mergeData(known, added)
     else if (Array.isArray(known) && Array.isArray(added) && known.length === added.length)
       mergeLists(known, added)
     else target[key] = added
@@ -17,11 +19,7 @@ export function mergeData(target: DataObject, source: DataObject): void {
 function mergeLists(target: unknown[], source: readonly unknown[]): void {
   for (const [index, added] of source.entries()) {
     const known = target[index]
-    if (isDataObject(known) && isDataObject(added)) mergeData(known, added)
+    if (isJsonObject(known) && isJsonObject(added)) mergeData(known, added)
     else target[index] = added
   }
-}
-
-export function isDataObject(value: unknown): value is DataObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

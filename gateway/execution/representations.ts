@@ -1,5 +1,6 @@
 import type { QueryPlanSelectionNode } from '@apollo/query-planner'
-import { type DataObject, isDataObject, mergeData } from './merge-data.js'
+import { isJsonObject } from '../../runtime/json-object.js'
+import { type DataObject, mergeData } from './merge-data.js'
 
 /** Builds the representation of an entity from its data; undefined when a required member is missing. */
 export type Represent = (entity: DataObject) => DataObject | undefined
@@ -43,7 +44,7 @@ function compileField(
   const copied = (value: unknown): unknown => {
     if (!inner) return value
     if (Array.isArray(value)) return value.map(copied)
-    return isDataObject(value) ? (inner(value) ?? null) : null
+    return isJsonObject(value) ? (inner(value) ?? null) : null
   }
   return (source, target) => {
     const value = source[member]

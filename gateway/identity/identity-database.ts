@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { retryOnLostConnection } from '../../runtime/connections/lost-connection.js'
+import { endSilentConnections } from '../../runtime/connections/silent-connections.js'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
 import { Sqlite, withFile } from '../../runtime/sqlite-driver.js'
 
@@ -107,7 +108,11 @@ async function beginImmediate(sqlite: Database): Promise<void> {
 }
 
 function openPostgres(connectionString: string, log: FastifyBaseLogger): IdentityDatabase {
-  const pool = new pg.Pool({ connectionString, max: 5 })
+  const pool = new pg.Pool({
+    connectionString,
+    max: 5,
+    onConnect: endSilentConnections({ connectionString }),
+  })
   // Without listeners, a connection that the server drops would end the process. The pool replaces it.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'identity database connection lost'))

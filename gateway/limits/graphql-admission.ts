@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
-import { rateSubject } from '../../edge/admission/admission.js'
+import { rateSubject, securityEventOf } from '../../edge/admission/admission.js'
 import { type Awaitable, whenKnown } from '../../runtime/awaitable.js'
-import { outageOf, serviceUnavailable } from '../../runtime/connections/database-outage.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import {
   type RateLimiter,
@@ -35,11 +34,7 @@ export function graphqlAdmission(options: GraphqlAdmissionOptions) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     const operation = operationOf(request)
     const refused = operation && refusal(request, reply, operation.query)
-    if (refused instanceof Promise)
-      refused.then(
-        (late) => (late.reply ? undefined : done()),
-        (error: Error) => (outageOf(error) ? void refuseUnavailable(request, reply, error) : done(error)),
-      )
+    if (refused instanceof Promise) refused.then((late) => (late.reply ? undefined : done()), done)
     else if (!refused?.reply) done()
   }
 
@@ -47,7 +42,7 @@ export function graphqlAdmission(options: GraphqlAdmissionOptions) {
     return whenKnown(contextOf(request), (context) => {
       const consumed = rateLimiter.consume('graphql', rateSubject(context.viewer, request.ip))
       return whenKnown(consumed, (state) =>
-        state.allowed ? refusedText(reply, query) : tooMany(request, reply, context, state),
+        state.allowed ? refusedText(reply, query) : tooMany(request, reply, state),
       )
     })
   }
@@ -61,14 +56,11 @@ export function graphqlAdmission(options: GraphqlAdmissionOptions) {
     return { reply: refuseRequest(reply, 'QUERY_LIMIT_EXCEEDED', message, { ...read.exceeded }) }
   }
 
-  function tooMany(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    context: RequestContext,
-    state: RateLimitState,
-  ): Refusal {
+  function tooMany(request: FastifyRequest, reply: FastifyReply, state: RateLimitState): Refusal {
     const seconds = retryAfterSeconds(state)
-    options.onSecurityEvent?.(refusedEvent(request, context))
+    options.onSecurityEvent?.(
+      securityEventOf(request, 'rate_limited', 'More GraphQL requests than allowed in a window.'),
+    )
     reply.header('Retry-After', String(seconds))
     const message = rateLimitMessage(state.limit, seconds)
     const details = { limit: state.limit, retryAfter: seconds }
@@ -96,24 +88,4 @@ function refuseInvalid(reply: FastifyReply, errors: readonly GraphQLError[], cod
     .status(400)
     .type('application/json; charset=utf-8')
     .send({ errors: errors.map(({ message, locations }) => ({ message, locations, extensions: { code } })) })
-}
-
-/** Refuses a request whose viewer cannot be resolved. */
-function refuseUnavailable(request: FastifyRequest, reply: FastifyReply, error: Error): FastifyReply {
-  request.log.error({ err: error, requestId: request.id }, 'request failed')
-  const { message, extensions } = serviceUnavailable
-  reply.header('Retry-After', extensions.details.retryAfter)
-  return refuseRequest(reply, extensions.code, message, extensions.details)
-}
-
-function refusedEvent(request: FastifyRequest, { viewer, userAgent }: RequestContext): SecurityEvent {
-  return {
-    type: 'rate_limited',
-    description: 'More GraphQL requests than allowed in a window.',
-    requestId: request.id,
-    address: request.ip,
-    ...('subject' in viewer ? { subject: viewer.subject } : {}),
-    ...(userAgent ? { userAgent } : {}),
-    metadata: { method: request.method, route: request.routeOptions.url ?? '/graphql' },
-  }
 }

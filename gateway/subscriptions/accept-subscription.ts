@@ -10,6 +10,7 @@ import {
 } from 'graphql'
 import { lastEventIdOf } from '../../edge/event-stream.js'
 import type { Awaitable } from '../../runtime/awaitable.js'
+import { isJsonObject } from '../../runtime/json-object.js'
 import { errorCodes, isErrorCode } from '../../schema/error-codes.js'
 import type { GraphqlLimits } from '../../schema/graphql-limits.js'
 import { admits, type Guards, requiresRole } from '../../schema/guards.js'
@@ -117,9 +118,8 @@ function parametersOf({ method, query, body }: FastifyRequest): {
     throw clientError('VALIDATION_ERROR', '`query` must be the subscription.')
   const { query: text, variables = {} } = parameters
   const given = typeof variables === 'string' ? parseJson(variables) : (variables ?? {})
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw clientError('VALIDATION_ERROR', '`variables` must be an object.')
-  return { query: text, variables: given as Record<string, unknown> }
+  if (!isJsonObject(given)) throw clientError('VALIDATION_ERROR', '`variables` must be an object.')
+  return { query: text, variables: given }
 }
 
 function parseJson(text: string): unknown {

@@ -12,7 +12,14 @@ import { type AcceptedSubscription, assertAdmitted, clientError, isTemporary } f
 import { createChangeQueue, type QueuedChange } from './change-queue.js'
 import { type LiveField, liveFields } from './live-fields.js'
 import { type PayloadQuery, payloadQuery } from './payload-query.js'
-import { completeUnauthorised, completeWith, type Streamed, sendError, sendResult } from './stream-results.js'
+import {
+  completeUnauthorised,
+  completeWith,
+  reportMissedEvents,
+  type Streamed,
+  sendReloadRequired,
+  sendResult,
+} from './stream-results.js'
 
 /** Dependencies of {@link streamChanges}. */
 export interface ChangeStreamOptions {
@@ -26,8 +33,6 @@ export interface ChangeStreamOptions {
 
 /** Changes that may wait while an earlier one is being read. */
 const MAX_WAITING = 100
-
-const MISSED = 'Events were missed: reload the displayed data. This stream continues.'
 
 /** The queries behind subscriptions; one text means one document while it is cached. */
 const queries = new WeakMap<DocumentNode, PayloadQuery>()
@@ -54,10 +59,10 @@ export function streamChanges(
     const queue = createChangeQueue({
       limit: MAX_WAITING,
       show: (change) => show(stream, change).catch(() => stream.end()),
-      overflow: ({ eventId }) => sendError(stream, 'RELOAD_REQUIRED', MISSED, eventId),
+      overflow: ({ eventId }) => sendReloadRequired(stream, eventId),
     })
     const resumes = after !== undefined && live.covers(topics, after)
-    if (after !== undefined && !resumes) sendError(stream, 'RELOAD_REQUIRED', MISSED)
+    const endReports = reportMissedEvents(stream, live, after !== undefined && !resumes)
     const unsubscribe = live.subscribe(
       topics,
       (event) => {
@@ -65,10 +70,9 @@ export function streamChanges(
       },
       resumes ? after : undefined,
     )
-    const unsubscribeMissed = live.onMissed(() => sendError(stream, 'RELOAD_REQUIRED', MISSED))
     return () => {
       unsubscribe()
-      unsubscribeMissed()
+      endReports()
       queue.close()
     }
   }

@@ -1,11 +1,16 @@
 import { execute, type GraphQLSchema } from 'graphql'
 import type { EventStream } from '../../edge/event-stream.js'
 import type { Execute, OperationResult } from '../../runtime/execute.js'
-import { type LiveEvents, type LiveType, liveTypes } from '../../runtime/live-events/live-events.js'
+import {
+  type LiveEvent,
+  type LiveEvents,
+  type LiveType,
+  liveTypes,
+} from '../../runtime/live-events/live-events.js'
 import type { AcceptedSubscription } from './accept-subscription.js'
 import { assertVisible } from './change-stream.js'
 import type { ItemPresence, Presence } from './presence.js'
-import { completeUnauthorised, type Streamed, sendResult } from './stream-results.js'
+import { completeUnauthorised, reportMissedEvents, type Streamed, sendResult } from './stream-results.js'
 
 /** Dependencies of the streams whose events are the payload. */
 export interface EventStreamSources {
@@ -22,9 +27,17 @@ export const eventFields: Readonly<
 > = {
   async monitoringEvents({ graph, live }, accepted) {
     const types = (accepted.args.types as LiveType[] | null | undefined) ?? liveTypes
+    const { after } = accepted
     return {
-      subscribe: (stream) =>
-        live.subscribe(types, (event) => send(stream, graph, accepted, event, event.id), accepted.after),
+      subscribe(stream) {
+        const endReports = reportMissedEvents(stream, live, after !== undefined && !live.covers(types, after))
+        const show = (event: LiveEvent) => send(stream, graph, accepted, event, event.id)
+        const unsubscribe = live.subscribe(types, show, after)
+        return () => {
+          unsubscribe()
+          endReports()
+        }
+      },
       revoked: completeUnauthorised,
     }
   },

@@ -1,5 +1,6 @@
 import type { EventStream, EventStreams } from '../../edge/event-stream.js'
 import type { OperationResult } from '../../runtime/execute.js'
+import type { LiveEvents } from '../../runtime/live-events/live-events.js'
 import type { errorCodes } from '../../schema/error-codes.js'
 
 /** The argument of {@link EventStreams.open}. */
@@ -29,6 +30,22 @@ export function sendError(
   eventId?: string,
 ): void {
   sendResult(stream, { errors: [{ message, extensions: { code } }] }, eventId)
+}
+
+/** Asks the client of a stream to load again what it shows, because it has missed events. */
+export function sendReloadRequired(stream: EventStream, eventId?: string): void {
+  const message = 'Events were missed: reload the displayed data. This stream continues.'
+  sendError(stream, 'RELOAD_REQUIRED', message, eventId)
+}
+
+/**
+ * Asks for a reload whenever events of other processes may have been missed, and first of all if the stream cannot continue
+ * where its client left.
+ * @returns ends it
+ */
+export function reportMissedEvents(stream: EventStream, live: LiveEvents, hasMissed: boolean): () => void {
+  if (hasMissed) sendReloadRequired(stream)
+  return live.onMissed(() => sendReloadRequired(stream))
 }
 
 /** Ends a stream: clients must not reconnect. */

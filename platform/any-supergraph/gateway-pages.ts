@@ -1,5 +1,5 @@
-import type { AnySupergraphConfig } from '../../gateway/any-supergraph/config.js'
 import type { GatewayPages } from '../../gateway/any-supergraph/gateway-server.js'
+import type { AnySupergraphConfig } from '../../gateway/config.js'
 import { explorerFiles, explorerPage } from '../pages/explorer.js'
 import { browserFile, serveFiles } from '../pages/page-files.js'
 

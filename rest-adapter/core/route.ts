@@ -98,8 +98,6 @@ export interface HandlerRoute extends RouteDescription {
   readonly allowed?: readonly Allowed[]
   /** Configures the Fastify scope of this route, for example its body parsers. */
   readonly setup?: (scope: FastifyInstance) => Promise<void> | void
-  /** Maximum body size in bytes; default 1 MiB. */
-  readonly bodyLimit?: number
   /** Whether it also handles HEAD. */
   readonly head?: boolean
   /** The parts of its OpenAPI operation that cannot be derived. */
@@ -138,6 +136,14 @@ export interface WebhookDescription {
   readonly event: string
   readonly summary: string
   readonly data: JsonSchema
+}
+
+/** The schema of a webhook's data. */
+export function webhookData(
+  required: Readonly<Record<string, JsonSchema>>,
+  optional: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema {
+  return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional } }
 }
 
 /** One of the three documents. */

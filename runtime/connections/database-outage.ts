@@ -45,8 +45,11 @@ const outages: ReadonlyMap<unknown, DatabaseOutage> = new Map<string, DatabaseOu
 export function outageOf(error: unknown): DatabaseOutage | undefined {
   if (!(error instanceof Error)) return undefined
   const known = 'code' in error ? outages.get(error.code) : undefined
+  if (known) return known
+  // No connection of the pool became free, or none could be opened, in time: nothing was sent.
+  if (error.name === 'KnexTimeoutError') return 'refused'
   // The driver's errors for a closed socket have no code.
-  return known ?? (/Connection terminated|is not queryable/.test(error.message) ? 'lost' : undefined)
+  return /Connection terminated|is not queryable/.test(error.message) ? 'lost' : undefined
 }
 
 /** Seconds after which clients may try again: a restart of PostgreSQL takes less. */

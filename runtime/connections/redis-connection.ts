@@ -22,6 +22,20 @@ export interface FailFastRedis {
   close(): void
 }
 
+/** Reports a lost connection once until it is restored. */
+export function reportedOnce(onLost: ((error: Error) => void) | undefined) {
+  let isReported = false
+  return {
+    lost(error: Error): void {
+      if (!isReported) onLost?.(error)
+      isReported = true
+    },
+    restored(): void {
+      isReported = false
+    },
+  }
+}
+
 /** The connections of this process by URL, and how many use each. */
 const shared = new Map<string, { readonly redis: Redis; users: number }>()
 
@@ -35,14 +49,7 @@ export function openRedis(url: string, onLost?: (error: Error) => void): FailFas
   shared.set(url, connection)
   connection.users += 1
   const { redis } = connection
-  let isReported = false
-  const lost = (error: Error) => {
-    if (!isReported) onLost?.(error)
-    isReported = true
-  }
-  const restored = () => {
-    isReported = false
-  }
+  const { lost, restored } = reportedOnce(onLost)
   redis.on('error', lost).on('ready', restored)
   let isClosed = false
   return {

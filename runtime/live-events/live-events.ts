@@ -72,15 +72,11 @@ export interface LiveEvents {
 export const REPLAY_BUFFER_SIZE = 500
 
 /** The buffered messages and the listeners of one process. */
-export interface LiveEventBuffer {
+export interface LiveEventBuffer extends Omit<LiveEvents, 'publish' | 'close'> {
   /** Buffers a message and passes it to the listeners of its stream. */
   deliver(event: LiveEvent): void
-  /** Passes a message of this process to the listeners of {@link onPublish}. */
+  /** Passes a message of this process to the listeners of {@link LiveEvents.onPublish}. */
   published(event: LiveEvent): void
-  onPublish: LiveEvents['onPublish']
-  subscribe: LiveEvents['subscribe']
-  covers: LiveEvents['covers']
-  onMissed: LiveEvents['onMissed']
   /** Empties the buffer, so that no client resumes over the gap, and calls the listeners of {@link onMissed}. */
   missed(): void
 }
@@ -181,18 +177,15 @@ export function readLiveEvent(text: string): LiveEvent | undefined {
 
 /** Streams within one process. */
 export function localLiveEvents(bufferSize?: number): LiveEvents {
-  const buffer = createLiveEventBuffer(bufferSize)
+  const { deliver, published, missed: _, ...receiving } = createLiveEventBuffer(bufferSize)
   const eventOf = liveEventFactory()
   return {
     publish(type, payload) {
       const event = eventOf(type, payload)
-      buffer.published(event)
-      buffer.deliver(event)
+      published(event)
+      deliver(event)
     },
-    onPublish: buffer.onPublish,
-    subscribe: buffer.subscribe,
-    covers: buffer.covers,
-    onMissed: buffer.onMissed,
+    ...receiving,
     close: async () => {},
   }
 }

@@ -37,7 +37,7 @@ export function postgresLiveEvents(
   onLost: (error: unknown) => void,
   checkEveryMs: number = CHECK_CONNECTION_MS,
 ): LiveEvents {
-  const buffer = createLiveEventBuffer()
+  const { deliver, published, missed, ...receiving } = createLiveEventBuffer()
   const eventOf = liveEventFactory()
   const join = partJoiner()
   /** Whether the connection is missing, from the start or since it was lost; reported once. */
@@ -52,10 +52,10 @@ export function postgresLiveEvents(
     },
     onNotification(payload = '') {
       const event = readLiveEvent(join(payload))
-      if (event) buffer.deliver(event)
+      if (event) deliver(event)
     },
     onListening() {
-      if (isMissing) buffer.missed()
+      if (isMissing) missed()
       isMissing = false
     },
     onLost(error) {
@@ -78,7 +78,7 @@ export function postgresLiveEvents(
         .client()
         ?.query(NOTIFY, [CHANNEL, parts])
         .catch(() => undefined)
-      if (!sent) events.forEach(buffer.deliver)
+      if (!sent) events.forEach(deliver)
     }
     sending = undefined
   }
@@ -86,15 +86,12 @@ export function postgresLiveEvents(
   return {
     publish(type, payload) {
       const event = eventOf(type, payload)
-      buffer.published(event)
-      if (!listener.client()) return buffer.deliver(event)
+      published(event)
+      if (!listener.client()) return deliver(event)
       waiting.push(event)
       sending ??= sendWaiting()
     },
-    onPublish: buffer.onPublish,
-    subscribe: buffer.subscribe,
-    covers: buffer.covers,
-    onMissed: buffer.onMissed,
+    ...receiving,
     async close() {
       await sending
       await listener.close()

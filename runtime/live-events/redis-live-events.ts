@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { CHECK_CONNECTION_MS } from '../connections/lost-connection.js'
-import { failFastCommands } from '../connections/redis-connection.js'
+import { failFastCommands, reportedOnce } from '../connections/redis-connection.js'
 import type { RedisAccess } from '../environment/redis-access.js'
 import {
   createLiveEventBuffer,
@@ -24,13 +24,12 @@ export function redisLiveEvents(
   checkEveryMs: number = CHECK_CONNECTION_MS,
 ): LiveEvents {
   const channel = `${prefix}:live-events`
-  const buffer = createLiveEventBuffer()
+  const { deliver, published, missed, ...receiving } = createLiveEventBuffer()
   const eventOf = liveEventFactory()
-  const connection = connectionMonitor(onLost)
-  const publisher = connection.monitor(new Redis(url, failFastCommands))
-  const subscriber = connection.monitor(
-    new Redis(url, { maxRetriesPerRequest: null, autoResubscribe: false, socketTimeout: checkEveryMs }),
-  )
+  const { lost, restored } = reportedOnce(onLost)
+  const publisher = new Redis(url, failFastCommands).on('error', lost).on('ready', restored)
+  const settings = { maxRetriesPerRequest: null, autoResubscribe: false, socketTimeout: checkEveryMs }
+  const subscriber = new Redis(url, settings).on('error', lost).on('ready', restored)
   /** Whether the connection was closed since the last subscription, so that messages of other processes were missed. */
   let wasClosed = false
   let isSubscribed = false
@@ -39,7 +38,7 @@ export function redisLiveEvents(
   const deliverOnce = (event: LiveEvent) => {
     if (unsure.get(event.id)) return
     if (unsure.has(event.id)) unsure.set(event.id, true)
-    buffer.deliver(event)
+    deliver(event)
   }
   const checking = setInterval(() => {
     if (isSubscribed) subscriber.ping().catch(() => undefined)
@@ -51,10 +50,10 @@ export function redisLiveEvents(
   })
   subscriber.on('ready', () => {
     subscriber.subscribe(channel).then(() => {
-      if (wasClosed) buffer.missed()
+      if (wasClosed) missed()
       wasClosed = false
       isSubscribed = true
-    }, connection.lost)
+    }, lost)
   })
   subscriber.on('message', (_channel, text) => {
     const event = readLiveEvent(text)
@@ -63,7 +62,7 @@ export function redisLiveEvents(
   return {
     publish(type, payload) {
       const event = eventOf(type, payload)
-      buffer.published(event)
+      published(event)
       const isReturned = isSubscribed
       if (!isReturned) unsure.set(event.id, false)
       publisher.publish(channel, JSON.stringify(event)).then(
@@ -71,38 +70,16 @@ export function redisLiveEvents(
           if (!isReturned) deliverOnce(event)
         },
         (error: Error) => {
-          connection.lost(error)
+          lost(error)
           deliverOnce(event)
         },
       )
     },
-    onPublish: buffer.onPublish,
-    subscribe: buffer.subscribe,
-    covers: buffer.covers,
-    onMissed: buffer.onMissed,
+    ...receiving,
     async close() {
       clearInterval(checking)
       publisher.disconnect()
       subscriber.disconnect()
-    },
-  }
-}
-
-/** Reports a lost connection once until it is ready again. */
-function connectionMonitor(onLost: OnRedisLost) {
-  let isReported = false
-  const lost = (error: Error) => {
-    if (!isReported) onLost(error)
-    isReported = true
-  }
-  return {
-    lost,
-    monitor(redis: Redis): Redis {
-      redis.on('error', lost)
-      redis.on('ready', () => {
-        isReported = false
-      })
-      return redis
     },
   }
 }

@@ -13,7 +13,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@better-auth/core': 'types of the identity provider',
   '@better-auth/oauth-provider': 'authorization of agents (OAuth 2.1) by the identity provider',
   '@biomejs/biome': 'format and lint',
-  '@fastify/cors': 'CORS headers',
+  '@fastify/cors': 'the CORS headers that those of the platform must equal',
   '@fastify/multipart': 'reads uploads as streams',
   '@fontsource/inter': 'the font of public pages and PDF files, served from this origin',
   '@fontsource-variable/inter': 'the font of the dashboard, served from this origin',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import createKnex, { type Knex } from 'knex'
 import pg from 'pg'
+import { endSilentConnections } from '../../runtime/connections/silent-connections.js'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
 import { withFile } from '../../runtime/sqlite-driver.js'
 import type { Connection } from './database/knex-internals.js'
@@ -106,17 +107,25 @@ async function setPragmas(connection: Connection, synchronous: 'full' | 'normal'
 }
 
 function openPostgres({ subgraph, databaseUrl, schema = subgraph, log }: DatabaseLocation): Database {
+  const connection = {
+    connectionString: databaseUrl,
+    application_name: `rescue-${subgraph}`,
+    types: { getTypeParser: parserOf },
+  } as Knex.PgConnectionConfig & pg.ClientConfig
+  const watch = endSilentConnections(connection)
   return createKnex({
     client: 'pg',
-    connection: {
-      connectionString: databaseUrl,
-      application_name: `rescue-${subgraph}`,
-      types: { getTypeParser: parserOf },
-    } as Knex.PgConnectionConfig,
+    connection,
     searchPath: [schema],
     compileSqlOnError: false,
     ...logging(log),
-    pool: { min: 0, max: 10 },
+    pool: {
+      min: 0,
+      max: 10,
+      afterCreate: (client: pg.Client, done: (error?: unknown) => void) => {
+        watch(client).then(() => done(), done)
+      },
+    },
   })
 }
 

@@ -26,6 +26,12 @@ describe('authentication', () => {
     expect(server.events).toEqual([])
   })
 
+  it('passes on only the beginning of a very long user agent, which other processes would refuse', async () => {
+    server = await toyServer()
+    await server.app.inject({ url: '/api/version', headers: { 'user-agent': 'a'.repeat(15_000) } })
+    expect(server.execute.requests[0]?.context.userAgent).toBe('a'.repeat(500))
+  })
+
   it('returns 403 for a role that is not allowed, before the body is read', async () => {
     server = await toyServer()
     const statusFor = async (role: string) => {

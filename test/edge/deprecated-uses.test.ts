@@ -39,7 +39,10 @@ async function usesIn(registry: Registry): Promise<Record<string, number>> {
 describe('a deprecated path', () => {
   it('responds with its deprecation dates, and counts uses by the role of the person', async () => {
     const registry = new Registry()
-    const { app } = await toyServer({ services, onDeprecatedUse: countDeprecatedUses(registry) })
+    const { app } = await toyServer({
+      services: compileRoutes(toyGraph, toyGuards, services),
+      onDeprecatedUse: countDeprecatedUses(registry),
+    })
     for (const [id, status] of [
       ['a1', 200],
       ['unknown', 404],

@@ -91,7 +91,10 @@ describe('the links of notifications in mails and pushes', () => {
     const paths = new Set(Object.values(linksOfKinds).map((linkTo) => linkTo(about)))
     const screens: Record<string, string | null> = {}
     for (const path of [...paths, '/review-queue/review_1?list=disputed', '/notifications']) {
-      const answer = await fetch(`${harness.platform.origin}${path}`, { redirect: 'manual' })
+      const answer = await fetch(`${harness.platform.origin}${path}`, {
+        redirect: 'manual',
+        headers: { accept: 'text/html,*/*' },
+      })
       screens[path] = answer.status === 302 ? answer.headers.get('location') : `status ${answer.status}`
     }
     const { '/cases/cas_1': ofCase, '/donations/don_1': ofDonation, ...others } = screens
@@ -99,5 +102,14 @@ describe('the links of notifications in mails and pushes', () => {
     const { '/review-queue/review_1?list=disputed': ofReview, ...rest } = others
     expect(ofReview).toBe('/app/review?list=disputed')
     expect(new Set(Object.values(rest))).toEqual(new Set(['/app/notifications']))
+  })
+
+  it('are unknown paths for programs, which may have left out /api', async () => {
+    for (const path of ['/cases/cas_1', '/users?limit=1']) {
+      const answer = await fetch(`${harness.platform.origin}${path}`, { redirect: 'manual' })
+      expect(answer.status, path).toBe(404)
+      const error = `Path not found: ${path.split('?')[0]}`
+      expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND', error })
+    }
   })
 })

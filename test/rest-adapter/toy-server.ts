@@ -1,8 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { isCrossSiteRequest } from '../../edge/admission/cross-site-request.js'
 import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
-import { sendRequestIds } from '../../edge/request-id.js'
+import { createEventStreams } from '../../edge/event-stream.js'
+import { prepareServer } from '../../edge/prepare-server.js'
+import { compileRoutes } from '../../rest-adapter/core/compile/compile-routes.js'
 import { type RestAdapterOptions, restAdapter, restServerOptions } from '../../rest-adapter/server.js'
+import { localLiveEvents } from '../../runtime/live-events/live-events.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { Person, Role, Viewer } from '../../schema/viewer.js'
 import { toyExecute, toyGraph, toyGuards } from './toy-graph.js'
@@ -35,25 +38,29 @@ export async function toyServer(options: Partial<RestAdapterOptions> = {}): Prom
   const execute = toyExecute()
   const events: SecurityEvent[] = []
   const lines: Line[] = []
+  const log: RestAdapterOptions['log'] = {
+    info: (fields, message) => lines.push({ level: 'info', fields: { ...fields }, message }),
+    error: (fields, message) => lines.push({ level: 'error', fields: { ...fields }, message }),
+  }
+  const origins = { publicUrl: 'https://rescue.example', corsOrigins: ['https://dashboard.example'] }
   const app = Fastify(restServerOptions)
-  sendRequestIds(app)
+  prepareServer(app, { ...origins, log })
   await app.register(
     restAdapter({
-      graph: toyGraph,
-      guards: toyGuards,
-      services: toyServices,
+      services: compileRoutes(toyGraph, toyGuards, toyServices),
       execute,
+      revisionOf: () => undefined,
+      live: localLiveEvents(),
+      streams: createEventStreams(),
+      files: {
+        store: async () => Promise.reject(new Error('The toy server stores no files')),
+        read: async () => undefined,
+      },
       viewerOf,
-      isCrossSiteRequest: isCrossSiteRequest({
-        publicUrl: 'https://rescue.example',
-        corsOrigins: ['https://dashboard.example'],
-      }),
+      isCrossSiteRequest: isCrossSiteRequest(origins),
       rateLimiter: createRateLimiter({ multiplier: 1 }),
       onSecurityEvent: (event) => events.push(event),
-      log: {
-        info: (fields, message) => lines.push({ level: 'info', fields: { ...fields }, message }),
-        error: (fields, message) => lines.push({ level: 'error', fields: { ...fields }, message }),
-      },
+      log,
       ...options,
     }),
   )

@@ -1,6 +1,7 @@
 import { type DocumentNode, type GraphQLSchema, Kind, validate } from 'graphql'
 import type { ApiProfile } from '../../../edge/api-profile.js'
 import { invalidInput } from '../../../edge/failures/failure.js'
+import { isJsonObject } from '../../../runtime/json-object.js'
 import { dataShape, type Reply, replyAt, replyUnder } from '../reply/reply-shape.js'
 import { type ReplyWriter, replyWriter } from '../reply/reply-writer.js'
 import { type RequestParts, type RequestReader, requestReader } from '../request/request-reader.js'
@@ -66,16 +67,12 @@ function selector(
   const values = [...variants.keys()].join(', ')
   return (parts) => {
     const members = parts[place]
-    const given = isRecord(members) && Object.hasOwn(members, by) ? members[by] : fallback
+    const given = isJsonObject(members) && Object.hasOwn(members, by) ? members[by] : fallback
     if (given === undefined) throw invalidInput({ [by]: `is required, one of ${values}` })
     const run = typeof given === 'string' ? variants.get(given) : undefined
     if (!run) throw invalidInput({ [by]: `must be one of ${values}` })
     return run
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function compileOperation(

@@ -7,6 +7,7 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql'
+import { isJsonObject } from '../../../runtime/json-object.js'
 import { type JsonSchema, scalarJsonSchemas } from '../../../schema/scalars.js'
 
 /** A JSON Schema under construction. */
@@ -84,19 +85,15 @@ export function mapSchema(
   change: (schema: MutableSchema) => MutableSchema,
 ): MutableSchema {
   const copy: MutableSchema = { ...schema }
-  if (isSchema(copy.properties))
+  if (isJsonObject(copy.properties))
     copy.properties = Object.fromEntries(
       Object.entries(copy.properties).map(([name, property]) => [
         name,
         mapSchema(property as JsonSchema, change),
       ]),
     )
-  if (isSchema(copy.items)) copy.items = mapSchema(copy.items, change)
+  if (isJsonObject(copy.items)) copy.items = mapSchema(copy.items, change)
   return change(copy)
-}
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**
@@ -107,7 +104,7 @@ export function limitSchema(root: MutableSchema, path: string, keywords: JsonSch
   let schema = root
   for (const step of path.replaceAll('[]', '.[]').split('.')) {
     const next = step === '[]' ? schema.items : (schema.properties as MutableSchema | undefined)?.[step]
-    if (!isSchema(next)) throw new Error(`limits name ${path}, which is not a parameter`)
+    if (!isJsonObject(next)) throw new Error(`limits name ${path}, which is not a parameter`)
     schema = next as MutableSchema
   }
   Object.assign(schema, keywords)

@@ -1,5 +1,6 @@
 import { invalidInput } from '../../../edge/failures/failure.js'
 import { findUnstorableMembers } from '../../../edge/failures/unstorable-members.js'
+import { isJsonObject } from '../../../runtime/json-object.js'
 import { ruleFaults } from '../../../schema/input-rules/index.js'
 import { mainType } from '../compile/input-schema.js'
 import { isWholeBody, type Parameter, WHOLE_BODY } from '../compile/parameters.js'
@@ -54,7 +55,7 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
     if (!invalid && !unstorable && !unreadable) return variables
     const faults = withoutWhole({ ...unstorable, ...invalid, ...unreadable }, whole)
     const further = parameters.flatMap((one) =>
-      one.in === 'body' && isObject(variables[one.name]) ? ruleFaultsOf(one, variables[one.name]) : [],
+      one.in === 'body' && isJsonObject(variables[one.name]) ? ruleFaultsOf(one, variables[one.name]) : [],
     )
     throw invalidInput({ ...without(further, faults), ...faults })
   }
@@ -87,7 +88,7 @@ function isUrlEncoded(text: string): boolean {
 
 function copyMembers(body: unknown, names: readonly string[], variables: Record<string, unknown>): void {
   if (body === undefined) return
-  if (!isObject(body)) throw invalidInput({ body: 'must be an object' })
+  if (!isJsonObject(body)) throw invalidInput({ body: 'must be an object' })
   for (const name of names) if (Object.hasOwn(body, name)) variables[name] = (body as Members)[name]
 }
 
@@ -107,10 +108,6 @@ function without(
       ([field]) => !Object.keys(found).some((other) => isWithin(field, other) || isWithin(other, field)),
     ),
   )
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Renames faults of the whole-body variable to the members that the client sent. */

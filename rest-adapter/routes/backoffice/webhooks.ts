@@ -1,22 +1,15 @@
 import type { JsonSchema } from '../../../schema/scalars.js'
-import type { WebhookDescription } from '../../core/route.js'
+import { type WebhookDescription, webhookData } from '../../core/route.js'
 
 const text = (description: string): JsonSchema => ({ type: 'string', description })
 const time = (description: string): JsonSchema => ({ type: 'string', format: 'date-time', description })
-
-function dataOf(
-  required: Readonly<Record<string, JsonSchema>>,
-  optional: Readonly<Record<string, JsonSchema>> = {},
-) {
-  return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional } }
-}
 
 /** The backoffice's outbound events (docs/contract/backoffice.md). */
 export const backofficeWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'user.created',
     summary: 'A user was created',
-    data: dataOf({
+    data: webhookData({
       id: text('Id of the user (`usr_…`), as in `GET /api/users/{id}`.'),
       role: text('Role of the user: user, guardian, staff, admin or investor.'),
       createdAt: time('Creation time of the user.'),
@@ -25,7 +18,7 @@ export const backofficeWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'case.updated',
     summary: 'The status of a case changed',
-    data: dataOf({
+    data: webhookData({
       id: text('Id of the case (`cas_…`), as in `GET /api/cases/{id}`.'),
       status: text('Current status: draft, active, urgent or completed.'),
       previousStatus: text('Previous status: draft, active, urgent or completed.'),
@@ -34,7 +27,7 @@ export const backofficeWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'donation.completed',
     summary: 'A donation was paid',
-    data: dataOf(
+    data: webhookData(
       {
         id: text('The donation (`don_…`).'),
         amount: {
@@ -55,7 +48,7 @@ export const backofficeWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'support_ticket.assigned',
     summary: 'A ticket was assigned',
-    data: dataOf(
+    data: webhookData(
       {
         id: text('The ticket (`spt_…`).'),
         ticketNumber: text('Display number: `TKT-2026-7`.'),
@@ -69,7 +62,7 @@ export const backofficeWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'notification.sent',
     summary: 'A person was notified',
-    data: dataOf({
+    data: webhookData({
       id: text('The notification (`not_…`).'),
       userId: text('Id of the recipient (`usr_…`).'),
       type: text('One of the 24 notification types.'),
@@ -81,7 +74,7 @@ export const backofficeWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'deployment.traffic_switched',
     summary: 'The traffic of an environment was switched',
-    data: dataOf({
+    data: webhookData({
       deploymentId: text('Id of the deployment that was switched or rolled back (`deploy_…`).'),
       state: text('Resulting state: live or rolled_back.'),
       projectId: text('Id of the project.'),

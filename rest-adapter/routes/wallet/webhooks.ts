@@ -1,15 +1,7 @@
-import type { JsonSchema } from '../../../schema/scalars.js'
-import type { WebhookDescription } from '../../core/route.js'
+import { type WebhookDescription, webhookData } from '../../core/route.js'
 
 const text = { type: 'string' } as const
 const decimal = { type: 'string', pattern: '^\\d{1,12}\\.\\d{7}$' } as const
-
-function dataOf(
-  required: Readonly<Record<string, JsonSchema>>,
-  optional: Readonly<Record<string, JsonSchema>> = {},
-) {
-  return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional } }
-}
 
 const transaction = {
   transactionId: text,
@@ -19,7 +11,7 @@ const transaction = {
   type: { type: 'string', enum: ['sent', 'received'] },
 } as const
 
-const donation = dataOf(
+const donation = webhookData(
   {
     donationId: text,
     caseId: text,
@@ -30,7 +22,7 @@ const donation = dataOf(
   { walletId: text, transactionId: text },
 )
 
-const approval = dataOf(
+const approval = webhookData(
   {
     approvalId: text,
     walletId: text,
@@ -44,28 +36,28 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'wallet.created',
     summary: 'A wallet was created',
-    data: dataOf({ walletId: text, network: text, publicKey: text }),
+    data: webhookData({ walletId: text, network: text, publicKey: text }),
   },
   {
     event: 'wallet.updated',
     summary: 'The ledger account of a wallet was created, or its status changed',
-    data: dataOf({ walletId: text, network: text, status: text, funding: text }),
+    data: webhookData({ walletId: text, network: text, status: text, funding: text }),
   },
-  { event: 'transaction.created', summary: 'A payment was accepted', data: dataOf(transaction) },
+  { event: 'transaction.created', summary: 'A payment was accepted', data: webhookData(transaction) },
   {
     event: 'transaction.completed',
     summary: 'A sent or received payment is on the ledger',
-    data: dataOf(transaction),
+    data: webhookData(transaction),
   },
   {
     event: 'transaction.failed',
     summary: 'A payment failed or expired',
-    data: dataOf(transaction, { failureCode: text }),
+    data: webhookData(transaction, { failureCode: text }),
   },
   {
     event: 'transaction.corrected',
     summary: 'A payment that was reported as failed has been applied by the ledger; it is successful',
-    data: dataOf(transaction),
+    data: webhookData(transaction),
   },
   {
     event: 'donation.created',
@@ -76,7 +68,7 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'spend_limit.raise_requested',
     summary: 'The owner of a wallet asked for a higher daily limit, or none, which applies from a later time',
-    data: dataOf(
+    data: webhookData(
       {
         walletId: text,
         asset: transaction.asset,

@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
 import { buildSchemaSync, getMetadataStorage, type PubSub } from 'type-graphql'
+import { onceForEach } from '../../../runtime/document-cache.js'
 import { type Allowed, admits, type Guards } from '../../../schema/guards.js'
 import { withKnownOutcome } from '../database/change-outcome.js'
 import {
@@ -86,17 +87,11 @@ export function schemaRun(definition: SubgraphDefinition, options: SchemaRunOpti
   }
 }
 
-const built = new WeakMap<SubgraphDefinition, Promise<FederatedSchema>>()
-
 /**
  * Builds the schema of a subgraph, once per process. Operations on it need a {@link SchemaRun} in their context.
  * @throws when a root field has no guard
  */
-export function federatedSchema(definition: SubgraphDefinition): Promise<FederatedSchema> {
-  const known = built.get(definition) ?? buildFederatedSchema(definition)
-  built.set(definition, known)
-  return known
-}
+export const federatedSchema = onceForEach(buildFederatedSchema)
 
 async function buildFederatedSchema(definition: SubgraphDefinition): Promise<FederatedSchema> {
   readPropertiesDirectly()

@@ -1,5 +1,6 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind } from 'graphql'
 import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
+import { isRead } from '../../../runtime/calls/remote-operations.js'
 import { outageOf, serviceUnavailable } from '../../../runtime/connections/database-outage.js'
 import { onceForEach } from '../../../runtime/document-cache.js'
 import type { Execute, OperationError, OperationRequest, OperationResult } from '../../../runtime/execute.js'
@@ -54,7 +55,7 @@ export function subgraphExecutor(schema: GraphQLSchema, report: ReportFailure, r
     return whenKnown(queryOf(document)(undefined, inGraph, variables), (result) => {
       if (!result.errors) return result as OperationResult
       const toPublic = (error: GraphQLError) =>
-        publicError(error, { requestId: context.requestId, report, isQuery: isQuery(document) })
+        publicError(error, { requestId: context.requestId, report, isQuery: isRead(document) })
       return { data: result.data ?? null, errors: result.errors.map(toPublic) }
     })
   }
@@ -65,14 +66,8 @@ export function subgraphExecutor(schema: GraphQLSchema, report: ReportFailure, r
 export function readsFrom(replica: ReadReplica, execute: Execute): Execute {
   return Object.assign(
     (request: OperationRequest) =>
-      isQuery(request.document) ? replica.read(() => execute(request)) : execute(request),
+      isRead(request.document) ? replica.read(() => execute(request)) : execute(request),
     execute,
-  )
-}
-
-function isQuery({ definitions }: DocumentNode): boolean {
-  return definitions.every(
-    (definition) => definition.kind !== Kind.OPERATION_DEFINITION || definition.operation === 'query',
   )
 }
 

@@ -177,6 +177,14 @@ describe('subscriptions over server-sent events', () => {
     expect((await second.next())[0]?.data.data.monitoringEvents.payload.message).toBe('b')
   })
 
+  it('ask the client to reload before they send the latest events, when earlier ones are no longer available', async () => {
+    await raise('the latest')
+    const stream = await subscribe({ types: ['alert'], after: '01ARZ3NDEKTSV4RRFFQ69G5FAV' })
+    const [first, ...others] = await stream.next(2)
+    expect(first?.data.errors).toMatchObject([{ extensions: { code: 'RELOAD_REQUIRED' } }])
+    expect(others[0]?.data.data.monitoringEvents.kind).toBe('alert')
+  })
+
   it('resume after an event over a stream with several subscriptions', async () => {
     const open = async (lastEventId?: string) => {
       const text = 'subscription { monitoringEvents(types: [alert]) { payload } }'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { anySupergraphConfig, anySupergraphVariables } from '../../../gateway/any-supergraph/config.js'
 import { createGatewayServer } from '../../../gateway/any-supergraph/gateway-server.js'
 import { watchSupergraph } from '../../../gateway/any-supergraph/watch-supergraph.js'
+import { anySupergraphConfig, anySupergraphVariables } from '../../../gateway/config.js'
 import { documentIdOf } from '../../../gateway/documents/manifest.js'
 import { readEnvironment } from '../../../runtime/environment/read-environment.js'
 import { readProjectFile } from '../../../runtime/project-root.js'
@@ -259,6 +259,31 @@ describe('a gateway over any supergraph', () => {
     expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_ERROR')
     expect(received.at(-1)?.headers['idempotency-key']).toBe('k-1')
     expect(state.places).toBe(before + 1)
+  })
+
+  it('lets pages of known origins send requests and read the headers of responses', async () => {
+    const env = readEnvironment(
+      { NODE_ENV: 'test', CORS_ORIGINS: 'https://page.example' },
+      anySupergraphVariables,
+    )
+    const other = await createGatewayServer(under.first, anySupergraphConfig(env), pino({ level: 'silent' }))
+    onTestFinished(() => other.close())
+    const url = `${await other.app.listen({ port: 0, host: '127.0.0.1' })}/graphql`
+    const headers = { origin: 'https://page.example' }
+    const preflight = { ...headers, 'access-control-request-method': 'POST' }
+    const permission = await fetch(url, { method: 'OPTIONS', headers: preflight })
+    expect([permission.status, Object.fromEntries(permission.headers)]).toMatchObject([
+      204,
+      { 'access-control-allow-origin': headers.origin, 'access-control-max-age': '600' },
+    ])
+    const response = await fetch(`${url}?query={__typename}`, {
+      headers: { ...headers, 'apollo-require-preflight': '1' },
+    })
+    expect([response.status, response.headers.get('access-control-expose-headers')]).toEqual([
+      200,
+      expect.stringContaining('Retry-After'),
+    ])
+    expect(other.app.server.requestTimeout).toBe(300_000)
   })
 
   it('does not start with an invalid supergraph', async () => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { anySupergraphConfig, anySupergraphVariables } from '../../../gateway/any-supergraph/config.js'
 import { createGatewayServer } from '../../../gateway/any-supergraph/gateway-server.js'
+import { anySupergraphConfig, anySupergraphVariables } from '../../../gateway/config.js'
 import { readEnvironment } from '../../../runtime/environment/read-environment.js'
 import { connectSse } from '../../support/doubles/sse-client.js'
 import { type GatewayUnderTest, received, startGateway, streams } from './two-subgraphs.js'

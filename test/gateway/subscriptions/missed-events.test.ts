@@ -1,7 +1,9 @@
 import { type FieldNode, type OperationDefinitionNode, parse } from 'graphql'
 import { expect, it } from 'vitest'
 import type { EventStream, StreamMessage } from '../../../edge/event-stream.js'
+import type { AcceptedSubscription } from '../../../gateway/subscriptions/accept-subscription.js'
 import { streamChanges } from '../../../gateway/subscriptions/change-stream.js'
+import { eventFields } from '../../../gateway/subscriptions/event-streams.js'
 import { liveFields } from '../../../gateway/subscriptions/live-fields.js'
 import type { Execute } from '../../../runtime/execute.js'
 import { createLiveEventBuffer } from '../../../runtime/live-events/live-events.js'
@@ -47,6 +49,18 @@ it('a stream asks its client to reload when events between processes may have be
   expect(sent.map(({ event, data }) => [event, JSON.parse(data).errors[0].extensions.code])).toEqual([
     ['next', 'RELOAD_REQUIRED'],
   ])
+})
+
+it('a stream of monitoring events asks its client to reload, too', async () => {
+  const buffer = createLiveEventBuffer()
+  const accepted = { args: {}, after: undefined } as unknown as AcceptedSubscription
+  const streamed = await eventFields.monitoringEvents?.({ live: buffer } as never, accepted)
+  const sent: StreamMessage[] = []
+  const unsubscribe = streamed?.subscribe({ send: (message) => sent.push(message), end() {} })
+  buffer.missed()
+  unsubscribe?.()
+  buffer.missed()
+  expect(sent.map(({ data }) => JSON.parse(data).errors[0].extensions.code)).toEqual(['RELOAD_REQUIRED'])
 })
 
 it('a stream ends without a change that cannot be read during an outage, so that its client reconnects for it', async () => {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { anySupergraphConfig, anySupergraphVariables } from '../../../gateway/any-supergraph/config.js'
 import { createGatewayServer } from '../../../gateway/any-supergraph/gateway-server.js'
+import { anySupergraphConfig, anySupergraphVariables } from '../../../gateway/config.js'
 import { readEnvironment } from '../../../runtime/environment/read-environment.js'
 
 const idsSchema = z.array(z.string())

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allowedMethods } from './allowed-methods.js'
+import { crossOrigin } from './cross-origin.js'
+import { failureOfThrown, internalFailure } from './failures/failure.js'
+import { sendFailure } from './failures/send-failure.js'
+import { readJsonText } from './json-text.js'
+import { pathOf } from './path-pattern.js'
+import { securityHeaders } from './security-headers.js'
+
+/**
+ * Time limit for receiving a request: the largest upload at 300 kbit/s. Otherwise a slow request would occupy its
+ * connection, and an upload its file, indefinitely.
+ */
+export const REQUEST_TIME_LIMIT_MS = 300_000
+
+export interface PreparationOptions {
+  /** The origin that clients use. */
+  readonly publicUrl: string
+  readonly corsOrigins: readonly string[]
+  readonly log: { error(fields: object, message: string): void }
+  /** Adds the session of a request's cookie to its headers. */
+  readonly readSession?: (request: FastifyRequest) => void
+}
+
+/**
+ * Prepares a server that clients call, before routes are registered: responds to errors and to OPTIONS, and sets the headers of
+ * every response. One hook, because each costs every request.
+ */
+export function prepareServer(app: FastifyInstance, options: PreparationOptions): void {
+  const { publicUrl, corsOrigins, log, readSession } = options
+  app.setErrorHandler((error, request, reply) => {
+    const known = failureOfThrown(error)
+    if (!known) log.error({ err: error, requestId: request.id }, 'request failed')
+    return sendFailure(request, reply, known ?? internalFailure(error))
+  })
+  readJsonText(app)
+  const methodsAt = allowedMethods(app)
+  const { headers, admit, sendOptions } = crossOrigin(corsOrigins)
+  const constant = { ...securityHeaders(publicUrl), ...headers }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(constant).header('x-request-id', request.id)
+    admit(request, reply)
+    if (request.method === 'OPTIONS') {
+      const allowed = isPreflight(request) ? undefined : methodsAt(pathOf(request.url))
+      if (allowed) reply.header('Allow', allowed.join(', '))
+      sendOptions(request, reply)
+      return
+    }
+    readSession?.(request)
+    done()
+  })
+  // Without a route, the hooks of unknown paths would respond. This one has no handler: the hook above has responded.
+  app.options('*', () => {})
+}
+
+function isPreflight({ headers }: FastifyRequest): boolean {
+  return headers['access-control-request-method'] !== undefined
+}

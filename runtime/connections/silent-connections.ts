@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { CHECK_CONNECTION_MS } from './lost-connection.js'
+
+/** A connection of a pool, as its latest check found it. */
+interface Watched {
+  /** The process of the server that serves it. */
+  readonly pid: number
+  bytesRead: number
+  /** Checks in succession that found a query without any response. */
+  silentChecks: number
+}
+
+/** One check alone may come just after the query was sent. */
+const SILENT_CHECKS = 2
+
+/**
+ * Ends connections whose server no longer responds: when its machine fails it does not close them, and the operating system
+ * reports the failure to a query only after a quarter of an hour. A connection counts as lost if its query receives nothing
+ * and the server, asked over a new connection, does not run that query, or does not respond either.
+ * @param settings of the connections
+ * @param everyMs how often they are checked, and how long the server may take to respond
+ * @returns watches a connection of a pool until it ends
+ */
+export function endSilentConnections(
+  settings: pg.ClientConfig,
+  everyMs: number = CHECK_CONNECTION_MS,
+): (client: pg.ClientBase) => Promise<void> {
+  const watched = new Map<pg.Client, Watched>()
+  let timer: NodeJS.Timeout | undefined
+  let isChecking = false
+
+  async function check(): Promise<void> {
+    const silent = [...watched].filter(([client, state]) => countedChecks(client, state) >= SILENT_CHECKS)
+    if (silent.length === 0) return
+    const pids = silent.map(([, { pid }]) => pid)
+    const running = await runningAt(
+      { ...settings, connectionTimeoutMillis: everyMs, query_timeout: everyMs },
+      pids,
+    )
+    for (const [client, state] of silent)
+      if (!running.includes(state.pid) && isSilent(client, state)) socketOf(client).destroy()
+  }
+
+  function checkAgain(): void {
+    if (isChecking) return
+    isChecking = true
+    void check().finally(() => {
+      isChecking = false
+    })
+  }
+
+  return async (given) => {
+    const client = given as pg.Client
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    watched.set(client, { pid: rows[0]?.pid ?? 0, bytesRead: socketOf(client).bytesRead, silentChecks: 0 })
+    timer ??= setInterval(checkAgain, everyMs).unref()
+    client.once('end', () => {
+      watched.delete(client)
+      if (watched.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    })
+  }
+}
+
+function countedChecks(client: pg.Client, state: Watched): number {
+  state.silentChecks = isSilent(client, state) ? state.silentChecks + 1 : 0
+  state.bytesRead = socketOf(client).bytesRead
+  return state.silentChecks
+}
+
+/** Whether a query is running and nothing has arrived since the latest check. */
+function isSilent(client: pg.Client, { bytesRead }: Watched): boolean {
+  const { readyForQuery } = client as { readonly readyForQuery?: boolean }
+  return readyForQuery === false && socketOf(client).bytesRead === bytesRead
+}
+
+function socketOf({ connection }: pg.Client): Socket {
+  return connection.stream as Socket
+}
+
+/** The processes that run a query; all of them if the server refuses the connection, because it does respond. */
+async function runningAt(settings: pg.ClientConfig, pids: readonly number[]): Promise<readonly number[]> {
+  const client = new pg.Client(settings)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid from pg_stat_activity where pid = any($1) and state = 'active'`,
+      [pids],
+    )
+    return rows.map(({ pid }) => pid)
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? pids : []
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,88 @@
+import createKnex from 'knex'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { outageOf } from '../../../runtime/connections/database-outage.js'
+import { type Database, inTransaction, openDatabase } from '../../../subgraphs/shared/database.js'
+import { createPostgresDatabase } from '../../support/platform/databases.js'
+import { type FreezingProxy, freezingProxy } from '../../support/servers/freezing-proxy.js'
+
+const CHECK_MS = 10_000
+
+let place: Awaited<ReturnType<typeof createPostgresDatabase>>
+let proxy: FreezingProxy
+let db: Database
+beforeEach(async () => {
+  // The tests advance the checks instead of waiting for them.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  place = await createPostgresDatabase()
+  proxy = await freezingProxy(place.url)
+  db = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:', databaseUrl: proxy.url })
+  await db.raw('create table notes (note text)')
+})
+afterEach(async () => {
+  await db.destroy()
+  proxy.close()
+  await place.drop()
+  vi.useRealTimers()
+})
+
+/** Lets checks pass until a promise is settled; returns its value, or why it was rejected. */
+async function checkedUntil<Result>(promise: Promise<Result>): Promise<unknown> {
+  const outcome: unknown[] = []
+  promise.then(
+    (value) => outcome.push(value),
+    (error: unknown) => outcome.push(error),
+  )
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(CHECK_MS)
+      return outcome
+    })
+    .toHaveLength(1)
+  return outcome[0]
+}
+
+test('a read whose server has failed with its machine is repeated over a new connection', async () => {
+  await db('notes').insert({ note: 'kept' })
+  proxy.freeze()
+  const reading = db('notes')
+    .pluck('note')
+    .then((notes) => notes)
+  expect(await checkedUntil(reading)).toEqual(['kept'])
+})
+
+test('a transaction whose server has failed with its machine fails as over a lost connection', async () => {
+  const changing = inTransaction(db, async (trx) => {
+    await trx('notes').insert({ note: 'lost' })
+    proxy.freeze()
+    await trx('notes').insert({ note: 'lost too' })
+  })
+  expect(outageOf(await checkedUntil(changing))).toBe('lost')
+})
+
+test('a query that waits for a lock keeps its connection', async () => {
+  const others = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:', databaseUrl: place.url })
+  const lock = await others.transaction()
+  await lock.raw('lock table notes')
+  const adding = db('notes').insert({ note: 'late' })
+  const adds = adding.then(() => undefined)
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await others.raw(waiting)).rows).toHaveLength(1)
+  const ended = vi.spyOn(pg.Client.prototype, 'end')
+  vi.advanceTimersByTime(2 * CHECK_MS)
+  await expect.poll(() => ended.mock.calls.length).toBe(1)
+  ended.mockRestore()
+  await lock.commit()
+  await adds
+  await others.destroy()
+})
+
+test('waiting too long for a free connection is an outage in which nothing was changed', async () => {
+  const pool = { min: 0, max: 1 }
+  const small = createKnex({ client: 'pg', connection: place.url, pool, acquireConnectionTimeout: 3000 })
+  const only = await small.transaction()
+  const error: unknown = await small.raw('select 1').catch((thrown: unknown) => thrown)
+  expect(outageOf(error)).toBe('refused')
+  await only.rollback()
+  await small.destroy()
+})
