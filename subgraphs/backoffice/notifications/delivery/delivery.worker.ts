@@ -54,7 +54,7 @@ export function notificationJobs(dependencies: NotificationJobDependencies): Job
   const deliver: JobHandler<DeliveryBatch> = {
     run: (batch, job) => sendBatch(dependencies, batch, job),
     gaveUp: async (batch, _error, trx) => {
-      const ids = await deliveryStore(trx).pending(batch)
+      const ids = await deliveryStore(trx).unsent(batch)
       await deliveryStore(trx).settle(batch, ids, 'failed', timestamp(dependencies.clock))
     },
   }
@@ -80,7 +80,7 @@ async function sendBatch(
   job: RunningJob,
 ): Promise<void> {
   const { db, clock, mailer, publicUrl } = dependencies
-  const ids = await deliveryStore(db).pending(batch)
+  const ids = await deliveryStore(db).unsent(batch)
   const [person] = await userRecipients(db).byIds([batch.userId])
   const settings = (await preferencesStore(db).byUsers([batch.userId])).get(batch.userId) ?? {}
   assertNotQuiet(settings, clock)
