@@ -289,4 +289,15 @@ describeOnJobEngines('jobs', (open, engine) => {
     await worker(handlers).runDue()
     expect(await countJobs(harness.db)).toEqual({ pending: 1, running: 0, failed: 0 })
   })
+
+  test('that recur keep their interval when the clock is set back', async () => {
+    const { seen, handlers } = recorder()
+    const work = worker({ note: { ...handlers.note, everyMs: 10 * MINUTE } })
+    await work.runDue()
+    harness.clock.advance(-24 * 60 * MINUTE)
+    await work.runDue()
+    harness.clock.advance(10 * MINUTE)
+    await work.runDue()
+    expect(seen).toHaveLength(2)
+  })
 })
