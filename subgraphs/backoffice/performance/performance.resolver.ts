@@ -53,7 +53,9 @@ export class PerformanceResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Records one measurement; statistics, reports and alert rules include it immediately.',
+    description:
+      'Records one measurement; statistics, reports and alert rules include it immediately. What the platform measures ' +
+      'itself, such as api_response, is counted only if staff post it.',
   })
   @Allow('signed-in')
   async recordMetric(
