@@ -1,13 +1,11 @@
 import { botSettings, newMonitoredGuardian } from '../../../schema/input-rules/social-media.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { Clock } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import { MAX_PAGE } from '../../shared/paging/page.js'
-import type { GraphClient } from '../../shared/service-calls/graph-client.js'
 import { validated } from '../../shared/validated.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import type { CreateUserInput, User } from '../users/user.type.js'
 import { type AiHubAccount, addAccount, changeBot, listAccounts, readBot, runBot } from './ai-hub.client.js'
@@ -22,11 +20,8 @@ import type {
 /** The agent of the AI hub behind the bot. */
 const AGENT = 'MicroblogAgent'
 
-export interface MicroblogBotDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-  readonly graph: GraphClient
+export interface MicroblogBotDependencies
+  extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'graph'> {
   readonly users: Users
   /** Monthly request quota of the plan at the network. */
   readonly monthlyRequests: number

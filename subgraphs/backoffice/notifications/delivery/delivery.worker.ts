@@ -2,9 +2,7 @@ import type { Language } from '../../../../schema/languages.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction } from '../../../shared/database.js'
 import { type JobHandler, type JobHandlers, JobNotReady, type RunningJob } from '../../../shared/jobs/jobs.js'
-import type { Log } from '../../../shared/log.js'
-import type { SecretBox } from '../../../shared/secrets/secret-box.js'
-import type { Mailer } from '../../mail/mailer.client.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
 import {
   contentOf,
@@ -30,12 +28,8 @@ import type { PushSender } from './push.client.js'
 import { openPushKeys } from './push-keys.mapper.js'
 import { pushSubscriptionStore } from './push-subscription.store.js'
 
-export interface NotificationJobDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
-  readonly box: SecretBox
-  readonly mailer: Mailer
+export interface NotificationJobDependencies
+  extends Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'box' | 'mailer'> {
   /** Absent where pushes are disabled. */
   readonly push: PushSender | undefined
   /** The origin of links in mails. */

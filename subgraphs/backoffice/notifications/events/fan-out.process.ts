@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '../../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { newId } from '../../../shared/ids.js'
 import { enqueueJob, type RunningJob } from '../../../shared/jobs/jobs.js'
 import { recordBackofficeEvents } from '../../events/backoffice-event.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { type Recipient, type UserRecipients, userRecipients } from '../../users/user-recipients.service.js'
 import {
   type DeliveryBatch,
@@ -45,7 +46,7 @@ const BATCH_SIZE = 500
  * continues where the previous one stopped, because an event reaches each person once.
  */
 export async function fanOut(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>,
   event: NotificationEvent,
   job: RunningJob,
 ): Promise<void> {
@@ -68,7 +69,7 @@ export async function fanOut(
 
 /** Creates a notification for every active person with one of the roles, in batches; each once by event id. */
 export async function notifyRoles(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>,
   roles: readonly Role[],
   content: NotificationContent,
   isRecipient: (person: Recipient) => boolean = () => true,
