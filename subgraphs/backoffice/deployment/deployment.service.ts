@@ -3,9 +3,9 @@ import { deploymentConfig } from '../../../schema/input-rules/deployments.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { TargetRefused } from '../../shared/outbound/outbound.js'
+import { checkTarget } from '../../shared/outbound/outbound.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { modifiedConcurrently } from '../../shared/states/versioned.js'
@@ -123,11 +123,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
      */
     async initialize(by: RequestContext, input: DeploymentConfigInput): Promise<DeploymentRecord> {
       const config = configOf(validated(newConfig, { config: input }).config)
-      await outbound.check(config.healthCheckUrl).catch((error: unknown) => {
-        if (error instanceof TargetRefused)
-          throw new ValidationError({ 'config.healthCheckUrl': error.message })
-        throw error
-      })
+      await checkTarget(outbound, 'config.healthCheckUrl', config.healthCheckUrl)
       return inTransaction(db, async (trx) => {
         const traffic = await trafficStore(trx).of(config.projectId, config.environment)
         const now = timestamp(clock)

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
+import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
-import { TargetRefused } from '../../../shared/outbound/outbound.js'
+import { checkTarget } from '../../../shared/outbound/outbound.js'
 import { validated } from '../../../shared/validated.js'
 import { personOf } from '../../../shared/viewer.js'
 import { audited } from '../../audit/audited-actions.policy.js'
@@ -51,9 +51,7 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
       const userId = personOf(by.viewer).subject
       const { endpoint, p256dh, auth } = validated(subscription, input)
       if (!publicKey) throw new DomainError('CONFLICT', 'Push notifications are disabled on this platform.')
-      await outbound.check(endpoint).catch((error: unknown) => {
-        throw error instanceof TargetRefused ? new ValidationError({ endpoint: error.message }) : error
-      })
+      await checkTarget(outbound, 'endpoint', endpoint)
       const record: PushSubscriptionRecord = {
         id: newId('psh'),
         userId,
