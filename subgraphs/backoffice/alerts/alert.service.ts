@@ -46,6 +46,7 @@ export interface AlertDelivery {
 export interface NewAlert
   extends Pick<AlertRecord, 'source' | 'type' | 'severity' | 'message'>,
     Partial<Pick<AlertRecord, 'ruleId' | 'userId' | 'ipAddress' | 'metadata' | 'key' | 'expiresAt'>> {
+  /** By default all, except for security alerts, of which administrators are notified. */
   readonly channels?: readonly AlertChannel[]
 }
 
@@ -108,11 +109,12 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
   async function raise(
     trx: Transaction,
     by: AuditActor,
-    { channels = [], ...what }: NewAlert,
+    { channels, ...what }: NewAlert,
   ): Promise<AlertRecord | undefined> {
     const alert: AlertRecord = { ...what, id: newId('alert'), status: 'active', createdAt: timestamp(clock) }
     if (!(await alertStore(trx).insert(alert))) return undefined
-    await announce(trx, by, alert, channels, 'raised')
+    const byDefault = alert.source === 'security' ? [] : alertChannels
+    await announce(trx, by, alert, channels ?? byDefault, 'raised')
     return alert
   }
 

@@ -251,6 +251,15 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     expect(scene.mails).toHaveLength(20)
   })
 
+  test('share their channels with alerts of the backoffice itself, except for those of security', async () => {
+    const alert = { type: 'donation_books', severity: 'critical', message: 'Donations differ' } as const
+    for (const source of ['rule', 'security'] as const)
+      await inTransaction(db, (trx) => scene.alerts.raise(trx, admin, { ...alert, source }))
+    await scene.deliver()
+    expect(scene.mails.map(({ subject }) => subject)).toEqual(['Alert (critical)'])
+    expect(scene.chat).toEqual([expect.stringContaining('Donations differ')])
+  })
+
   test('publish no event for an alert that is rolled back', async () => {
     const raise = inTransaction(db, async (trx) => {
       await scene.alerts.raise(trx, admin, {
