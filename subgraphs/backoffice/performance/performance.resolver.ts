@@ -53,9 +53,7 @@ export class PerformanceResolver {
   }
 
   @Mutation(() => Boolean, {
-    description:
-      'Records one measurement; statistics, reports and alert rules include it immediately. What the platform measures ' +
-      'itself, such as api_response, is counted only if staff post it.',
+    description: 'Records one measurement; statistics, reports and alert rules include it immediately.',
   })
   @Allow('signed-in')
   async recordMetric(
