@@ -247,7 +247,7 @@ function visibleAuthor(viewer: Viewer): string | undefined {
 
 /** Staff may see every post, guardians their own. */
 export function maySee(viewer: Viewer, post: SocialPostRecord): boolean {
-  return isStaff(viewer) || post.guardianId === personOf(viewer).subject
+  return isStaff(viewer) || ('subject' in viewer && viewer.subject === post.guardianId)
 }
 
 /** Common members of the audit rows of a post. */
