@@ -38,9 +38,6 @@ export interface ExternalMail {
   readonly event: NotificationEvent
 }
 
-/** Recipients per transaction. */
-const BATCH_SIZE = 500
-
 /**
  * Fan-out: creates a notification for every recipient of an event, in batches. A run that follows a crash
  * continues where the previous one stopped, because an event reaches each person once.
@@ -74,13 +71,8 @@ export async function notifyRoles(
   content: NotificationContent,
   isRecipient: (person: Recipient) => boolean = () => true,
 ): Promise<void> {
-  for (let after = ''; roles.length > 0; ) {
-    const people = await userRecipients(db).withRoles(roles, after, BATCH_SIZE)
-    const last = people.at(-1)
-    if (!last) break
+  for await (const people of userRecipients(db).withRoles(roles))
     await inTransaction(db, (trx) => createNotifications(trx, clock, people.filter(isRecipient), content))
-    after = last.id
-  }
 }
 
 /** The people an event names, and the external recipients: addresses that belong to no user. */
