@@ -4,6 +4,5 @@ import { createAi } from './ai.service.js'
 
 /** The backoffice's view of the AI hub. */
 export function aiFeature(dependencies: FeatureDependencies) {
-  const api = createAi(dependencies)
-  return { api, instances: [new AiResolver(api)] }
+  return { instances: [new AiResolver(createAi(dependencies))] }
 }

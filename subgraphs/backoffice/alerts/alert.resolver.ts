@@ -36,7 +36,10 @@ export class AlertResolver {
     return this.alerts.list(filter ?? {}, page ?? {})
   }
 
-  @Mutation(() => Alert, { description: 'Raises an alert manually; it stays active until it is resolved.' })
+  @Mutation(() => Alert, {
+    description:
+      'Raises an alert manually; it stays active until it is resolved. Alerts of services are also sent to administrators.',
+  })
   @Allow('staff', 'admin')
   createAlert(@Ctx() context: GraphContext, @Arg('input', () => CreateAlertInput) input: CreateAlertInput) {
     return this.alerts.create(context, input)

@@ -9,7 +9,7 @@ import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { textOf, validated } from '../../shared/validated.js'
-import { personOf } from '../../shared/viewer.js'
+import { isService, personOf } from '../../shared/viewer.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { AlertFilter, CreateAlertInput } from './alert.inputs.js'
@@ -46,8 +46,13 @@ export interface AlertDelivery {
 export interface NewAlert
   extends Pick<AlertRecord, 'source' | 'type' | 'severity' | 'message'>,
     Partial<Pick<AlertRecord, 'ruleId' | 'userId' | 'ipAddress' | 'metadata' | 'key' | 'expiresAt'>> {
+  /** By default all, except for security alerts, of which administrators are notified. */
   readonly channels?: readonly AlertChannel[]
 }
+
+/** Alerts of services that are sent within {@link SENT_WITHIN_MS}: many failures at once would flood mailboxes. */
+const MAX_SENT = 20
+const SENT_WITHIN_MS = 3_600_000
 
 const newAlert = z.object({
   severity: z.string(),
@@ -104,11 +109,12 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
   async function raise(
     trx: Transaction,
     by: AuditActor,
-    { channels = [], ...what }: NewAlert,
+    { channels, ...what }: NewAlert,
   ): Promise<AlertRecord | undefined> {
     const alert: AlertRecord = { ...what, id: newId('alert'), status: 'active', createdAt: timestamp(clock) }
     if (!(await alertStore(trx).insert(alert))) return undefined
-    await announce(trx, by, alert, channels, 'raised')
+    const byDefault = alert.source === 'security' ? [] : alertChannels
+    await announce(trx, by, alert, channels ?? byDefault, 'raised')
     return alert
   }
 
@@ -123,6 +129,13 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
     const resolved: AlertRecord = { ...alert, status: 'resolved', resolvedAt }
     await announce(trx, by, resolved, channels, 'resolved')
     return resolved
+  }
+
+  /** Alerts of services, such as of money that depends on a failed job, are for people who are not watching the list. */
+  async function channelsFor({ viewer }: RequestContext, trx: Transaction): Promise<readonly AlertChannel[]> {
+    if (!isService(viewer)) return []
+    const earlier = await alertStore(trx).countSince('person', timestamp(clock, -SENT_WITHIN_MS))
+    return earlier < MAX_SENT ? alertChannels : []
   }
 
   return {
@@ -148,7 +161,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
 
     countActive: (source: AlertSource): Promise<number> => alertStore(db).countActive(source),
 
-    /** Raises an alert manually. */
+    /** Raises an alert manually; one of a service is also sent over every channel. */
     create(context: RequestContext, input: CreateAlertInput): Promise<AlertRecord> {
       const { message, metadata } = validated(newAlert, input)
       return inTransaction(db, async (trx) => {
@@ -159,6 +172,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
           severity,
           message,
           ...(metadata ? { metadata } : {}),
+          channels: await channelsFor(context, trx),
         })
         if (!alert) throw new Error('An alert without a key cannot be a duplicate.')
         return alert

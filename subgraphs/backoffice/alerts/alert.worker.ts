@@ -1,8 +1,8 @@
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { enqueueJob, JobCannotSucceed, type JobHandlers, type RunningJob } from '../../shared/jobs/jobs.js'
 import { backgroundActor } from '../audit/audit-trail.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { type Recipient, userRecipients } from '../users/user-recipients.service.js'
+import { userRecipients } from '../users/user-recipients.service.js'
 import { type AlertDelivery, type Alerts, DELIVER_ALERT } from './alert.service.js'
 import { type AlertRecord, alertStore } from './alert.store.js'
 import type { AlertRules } from './alert-rule.service.js'
@@ -11,7 +11,6 @@ import type { AlertRules } from './alert-rule.service.js'
 export const EVALUATE_ALERTS = 'alerts.evaluate'
 
 const EVALUATE_MS = 30_000
-const BATCH_SIZE = 100
 
 /** The jobs that evaluate the rules and send alerts. */
 export function alertJobs(
@@ -50,19 +49,11 @@ function queueMails(
   job: RunningJob,
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    for await (const { id: userId } of administrators(trx))
-      await enqueueJob(trx, { kind: DELIVER_ALERT, payload: { ...delivery, userId } }, clock)
+    for await (const people of userRecipients(trx).withRoles(['admin']))
+      for (const { id: userId } of people)
+        await enqueueJob(trx, { kind: DELIVER_ALERT, payload: { ...delivery, userId } }, clock)
     await job.complete(trx)
   })
-}
-
-async function* administrators(db: Database): AsyncGenerator<Recipient> {
-  for (let after = ''; ; ) {
-    const people = await userRecipients(db).withRoles(['admin'], after, BATCH_SIZE)
-    yield* people
-    after = people.at(-1)?.id ?? ''
-    if (people.length < BATCH_SIZE) return
-  }
 }
 
 /** A person who is no longer an active administrator gets no mail. */

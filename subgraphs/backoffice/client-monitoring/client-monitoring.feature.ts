@@ -21,7 +21,6 @@ export function clientMonitoringFeature(
   const load = systemLoad(live)
   const api = createClientMonitoring({ ...dependencies, ...others, load: load.measure })
   return {
-    api,
     instances: [new ClientMonitoringResolver(api)],
     jobs: {
       'client-monitoring.forget': {

@@ -8,5 +8,5 @@ import { createOrchestrator } from './orchestrator.service.js'
 export function conversationsFeature(dependencies: FeatureDependencies, { users }: { users: Users }) {
   const conversations = createConversations(dependencies)
   const orchestrator = createOrchestrator({ graph: dependencies.graph, users, conversations })
-  return { api: conversations, instances: [new ConversationResolver(conversations, orchestrator)] }
+  return { instances: [new ConversationResolver(conversations, orchestrator)] }
 }

@@ -8,6 +8,6 @@ import { nginxRouter, noRouter } from './traffic-router.client.js'
 export function deploymentFeature(dependencies: FeatureDependencies) {
   const { upstreamFile } = dependencies.config
   const router = upstreamFile ? nginxRouter(upstreamFile) : noRouter
-  const api = createDeployments(dependencies)
-  return { api, instances: [new DeploymentResolver(api)], jobs: trafficJobs(dependencies.db, router) }
+  const resolver = new DeploymentResolver(createDeployments(dependencies))
+  return { instances: [resolver], jobs: trafficJobs(dependencies.db, router) }
 }

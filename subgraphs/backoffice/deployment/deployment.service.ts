@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { deploymentConfig } from '../../../schema/input-rules/deployments.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type Outbound, TargetRefused } from '../../shared/outbound/outbound.js'
+import { checkTarget } from '../../shared/outbound/outbound.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
-import type { Notifier } from '../notifications/events/notifier.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import {
   actionStates,
   type Colour,
@@ -30,13 +29,10 @@ const newConfig = z.object({ config: deploymentConfig })
 
 const other: Readonly<Record<Colour, Colour>> = { blue: 'green', green: 'blue' }
 
-export interface DeploymentDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-  readonly notifier: Notifier
-  readonly outbound: Outbound
-}
+export type DeploymentDependencies = Pick<
+  FeatureDependencies,
+  'db' | 'clock' | 'audit' | 'notifier' | 'outbound'
+>
 
 export type Deployments = ReturnType<typeof createDeployments>
 
@@ -127,11 +123,7 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
      */
     async initialize(by: RequestContext, input: DeploymentConfigInput): Promise<DeploymentRecord> {
       const config = configOf(validated(newConfig, { config: input }).config)
-      await outbound.check(config.healthCheckUrl).catch((error: unknown) => {
-        if (error instanceof TargetRefused)
-          throw new ValidationError({ 'config.healthCheckUrl': error.message })
-        throw error
-      })
+      await checkTarget(outbound, 'config.healthCheckUrl', config.healthCheckUrl)
       return inTransaction(db, async (trx) => {
         const traffic = await trafficStore(trx).of(config.projectId, config.environment)
         const now = timestamp(clock)

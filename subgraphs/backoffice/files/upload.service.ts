@@ -4,14 +4,13 @@ import { outageOf } from '../../../runtime/connections/database-outage.js'
 import { type FileMetadata, MAX_FILE_BYTES } from '../../../runtime/file-gateway.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type GraphContext, graphContext } from '../../shared/subgraph/graph-context.js'
 import { personOf } from '../../shared/viewer.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
-import type { Storage } from '../storage/storage.type.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import { wasRemoved } from '../users/user-erasure.service.js'
 import { type FileRecord, fileStore } from './file.store.js'
 import { type FileKind, kindOf } from './file-kind.policy.js'
@@ -26,10 +25,9 @@ import type { VirusScan } from './virus-scan.client.js'
 const SETTLED_AFTER_MS = 3_600_000
 const LINK_BYTES = 24
 
-export interface UploadDependencies extends UploadQuota {
-  readonly db: Database
-  readonly audit: AuditTrail
-  readonly storage: Storage
+export interface UploadDependencies
+  extends UploadQuota,
+    Pick<FeatureDependencies, 'db' | 'audit' | 'storage'> {
   readonly spool: Spool
   readonly scan: VirusScan
   /** Runs an upload once per idempotency key. */

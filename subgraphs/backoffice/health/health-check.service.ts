@@ -38,7 +38,9 @@ export function createCheck<Found>(
   }
 
   return () => {
-    if (!last || (!running && now() - last.began >= CACHE_MS)) last = { began: now(), outcome: run() }
+    // The clock may have been set back.
+    if (!last || (!running && Math.abs(now() - last.began) >= CACHE_MS))
+      last = { began: now(), outcome: run() }
     return last.outcome
   }
 }

@@ -1,7 +1,14 @@
 import { Field, Float, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 
-const STATUS = 'healthy, degraded or unhealthy.'
+@ObjectType()
+abstract class CheckedHealth {
+  @Field(() => String, { description: 'healthy, degraded or unhealthy.' })
+  status!: string
+
+  @Field(() => DateTime, { description: 'When it was checked, UTC.' })
+  timestamp!: string
+}
 
 @ObjectType({ description: 'The checked parts, and whether they responded in time.' })
 export class HealthChecks {
@@ -34,13 +41,7 @@ export class MemoryUse {
 }
 
 @ObjectType({ description: 'The health of the backoffice; each check is at most a second old.' })
-export class Health {
-  @Field(() => String, { description: STATUS })
-  status!: string
-
-  @Field(() => DateTime, { description: 'When it was checked, UTC.' })
-  timestamp!: string
-
+export class Health extends CheckedHealth {
   @Field(() => String, { description: 'The platform’s version: `1.2.3`.' })
   version!: string
 
@@ -73,13 +74,7 @@ export class DatabaseCheck {
 }
 
 @ObjectType({ description: 'Whether the database responds, and how fast.' })
-export class DatabaseHealth {
-  @Field(() => String, { description: STATUS })
-  status!: string
-
-  @Field(() => DateTime, { description: 'When it was checked, UTC.' })
-  timestamp!: string
-
+export class DatabaseHealth extends CheckedHealth {
   @Field(() => DatabaseCheck, { description: 'The result of a query.' })
   database!: DatabaseCheck
 }
@@ -97,13 +92,7 @@ export class AuthCheck {
 }
 
 @ObjectType({ description: 'Whether people can sign in, and whether this request carried a session.' })
-export class AuthHealth {
-  @Field(() => String, { description: STATUS })
-  status!: string
-
-  @Field(() => DateTime, { description: 'When it was checked, UTC.' })
-  timestamp!: string
-
+export class AuthHealth extends CheckedHealth {
   @Field(() => AuthCheck, { description: 'The state of the identity provider.' })
   authentication!: AuthCheck
 }
@@ -124,13 +113,7 @@ export class MonitoringCheck {
 }
 
 @ObjectType({ description: 'Whether measurements are taken and alert rules evaluated.' })
-export class MonitoringHealth {
-  @Field(() => String, { description: STATUS })
-  status!: string
-
-  @Field(() => DateTime, { description: 'When it was checked, UTC.' })
-  timestamp!: string
-
+export class MonitoringHealth extends CheckedHealth {
   @Field(() => MonitoringCheck, { description: 'Whether the parts of the monitoring work.' })
   monitoring!: MonitoringCheck
 }

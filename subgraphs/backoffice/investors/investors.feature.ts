@@ -4,6 +4,6 @@ import { InvestorResolver } from './investor.resolver.js'
 import { createInvestors } from './investor.service.js'
 
 export function investorsFeature(dependencies: FeatureDependencies) {
-  const api = createInvestors(dependencies)
-  return { api, instances: [new InvestorResolver(api), new InvestorReference(api)] }
+  const investors = createInvestors(dependencies)
+  return { instances: [new InvestorResolver(investors), new InvestorReference(investors)] }
 }

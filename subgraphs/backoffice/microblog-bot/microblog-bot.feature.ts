@@ -6,6 +6,6 @@ import { createMicroblogBot } from './microblog-bot.service.js'
 /** The backoffice's view of the AI hub's microblog agent. */
 export function microblogBotFeature(dependencies: FeatureDependencies, { users }: { users: Users }) {
   const monthlyRequests = dependencies.config.microblogMonthlyRequests
-  const api = createMicroblogBot({ ...dependencies, users, monthlyRequests })
-  return { api, instances: [new MicroblogBotResolver(api)] }
+  const bot = createMicroblogBot({ ...dependencies, users, monthlyRequests })
+  return { instances: [new MicroblogBotResolver(bot)] }
 }

@@ -1,14 +1,13 @@
 import { botSettings, newMonitoredGuardian } from '../../../schema/input-rules/social-media.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import type { Clock } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
-import type { GraphClient } from '../../shared/service-calls/graph-client.js'
+import { MAX_PAGE } from '../../shared/paging/page.js'
 import { validated } from '../../shared/validated.js'
-import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
-import type { CreateUserInput } from '../users/user.type.js'
+import type { CreateUserInput, User } from '../users/user.type.js'
 import { type AiHubAccount, addAccount, changeBot, listAccounts, readBot, runBot } from './ai-hub.client.js'
 import type {
   AddMicroblogGuardianInput,
@@ -21,11 +20,8 @@ import type {
 /** The agent of the AI hub behind the bot. */
 const AGENT = 'MicroblogAgent'
 
-export interface MicroblogBotDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-  readonly graph: GraphClient
+export interface MicroblogBotDependencies
+  extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'graph'> {
   readonly users: Users
   /** Monthly request quota of the plan at the network. */
   readonly monthlyRequests: number
@@ -57,11 +53,21 @@ export function createMicroblogBot(dependencies: MicroblogBotDependencies) {
     }
   }
 
+  /** All guardians with a name, ignoring case; the search also finds longer names. */
+  async function guardiansNamed(name: string): Promise<Readonly<User>[]> {
+    const named: Readonly<User>[] = []
+    for (let after: string | null = null; ; ) {
+      const found = await users.list({ role: 'guardian', q: name }, null, { limit: MAX_PAGE, after })
+      named.push(...found.nodes.filter((one) => one.name.toLowerCase() === name.toLowerCase()))
+      after = found.pageInfo.endCursor ?? null
+      if (!found.pageInfo.hasNextPage) return named
+    }
+  }
+
   /** The guardian of the input; an unknown one is created with status pending. */
   async function guardianOf(by: RequestContext, input: { name: string; handle: string; id?: string | null }) {
     if (input.id) return users.guardianFor(by, input.id)
-    const { nodes } = await users.list({ role: 'guardian', q: input.name }, null, { limit: 100 })
-    const named = nodes.filter(({ name }) => name.toLowerCase() === input.name.toLowerCase())
+    const named = await guardiansNamed(input.name)
     if (named.length > 1)
       throw new DomainError('CONFLICT', 'Several guardians have this name; specify `guardianId`.', {
         guardians: named.map(({ id }) => id),

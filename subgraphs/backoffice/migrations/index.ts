@@ -22,6 +22,7 @@ import { socialPosts } from './0001-baseline-social-posts.js'
 import { stagedSets } from './0001-baseline-staging.js'
 import { statistics } from './0001-baseline-statistics.js'
 import { support } from './0001-baseline-support.js'
+import { activityOfDeletedPeople } from './2026-11-26-activity-of-deleted-people.js'
 import { approvedPostOrigins } from './2026-11-26-approved-post-origins.js'
 import { deletedSocialPosts } from './2026-11-26-deleted-social-posts.js'
 
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   searchAgainMigration('2026-11-25-search-cases-bands', searchedCases),
   deletedSocialPosts,
   approvedPostOrigins,
+  activityOfDeletedPeople,
 ]

@@ -18,7 +18,7 @@ import { emailAddress, validated } from '../../shared/validated.js'
 import { isAdmin, isService, personOf } from '../../shared/viewer.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { type Recipient, userRecipients } from '../users/user-recipients.service.js'
+import { userRecipients } from '../users/user-recipients.service.js'
 import { createNotifications, expiryAfter, type NotificationContent } from './events/fan-out.process.js'
 import { notificationKinds } from './events/notification-kinds.policy.js'
 import type { CreateNotificationInput, NotificationFilter } from './notification.inputs.js'
@@ -90,7 +90,8 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
       return inTransaction(db, async (trx) => {
         const [person] = await userRecipients(trx).byEmails([texts.userEmail])
         if (!person) throw new ValidationError({ userEmail: 'must be the e-mail address of a user' })
-        const record = await notifyOne(trx, person, {
+        const content: NotificationContent = {
+          eventId: newId('job'),
           type: input.type,
           category,
           priority: input.priority ?? priority,
@@ -99,8 +100,12 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
           ...translationsOf(texts.translations),
           ...(texts.actionUrl ? { actionUrl: texts.actionUrl } : {}),
           ...(texts.metadata ? { metadata: texts.metadata } : {}),
+          createdAt: now(),
           expiresAt: expiryAfter(clock, expiresAfterDays),
-        })
+        }
+        // Requested explicitly, so it is listed regardless of the person's preferences.
+        const [record] = await createNotifications(trx, clock, [person], content, { always: true })
+        if (!record) throw new Error('An unconditional notification was not created.')
         await audit.record(trx, by, audited('notification_created', record.id, { after: record }))
         await by.completeIdempotent(trx, record)
         return record
@@ -145,18 +150,6 @@ export function createNotificationService({ db, clock, audit }: NotificationDepe
         return before
       })
     },
-  }
-
-  async function notifyOne(
-    trx: Transaction,
-    person: Recipient,
-    content: Omit<NotificationContent, 'eventId' | 'createdAt'>,
-  ): Promise<NotificationRecord> {
-    const whole = { ...content, eventId: newId('job'), createdAt: now() }
-    // Requested explicitly, so it is listed regardless of the person's preferences.
-    const [record] = await createNotifications(trx, clock, [person], whole, { always: true })
-    if (!record) throw new Error('An unconditional notification was not created.')
-    return record
   }
 
   /** The id of the person with the address, or of the viewer; undefined for an unknown address. */

@@ -19,7 +19,6 @@ export function notificationsFeature(dependencies: FeatureDependencies) {
   const settings = createPreferencesService(dependencies)
   const pushes = createPushSubscriptionService({ ...dependencies, publicKey: push?.publicKey })
   return {
-    api,
     instances: [
       new NotificationResolver(api),
       new NotificationReference(api),

@@ -1,3 +1,5 @@
+import { securityEventTypes } from '../../../runtime/security-events.js'
+
 /** The documented types of measurements. */
 export const metricTypes = ['page_load', 'api_response', 'database_query'] as const
 export type MetricType = (typeof metricTypes)[number]
@@ -30,6 +32,20 @@ const units: Readonly<Record<string, { readonly unit: string; readonly factor: n
 export function inKeptUnit(value: number, unit: string): { readonly value: number; readonly unit: string } {
   const known = units[unit.toLowerCase()]
   return known ? { value: value * known.factor, unit: known.unit } : { value, unit }
+}
+
+/** Types and names of what the platform measures itself. */
+const ownMeasurements: ReadonlySet<string> = new Set([
+  'api_response',
+  'database_query',
+  'security_event',
+  'client_error',
+  ...securityEventTypes,
+])
+
+/** Whether alert rules would take a measurement for one of the platform's own. */
+export function resemblesOwn({ type, name }: { readonly type: string; readonly name: string }): boolean {
+  return ownMeasurements.has(type) || ownMeasurements.has(name)
 }
 
 /** The documented types and the further ones shown in reports. */

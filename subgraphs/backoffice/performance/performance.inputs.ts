@@ -5,7 +5,8 @@ import { JsonObject } from '../../../schema/scalars.js'
 export class RecordMetricInput {
   @Field(() => String, {
     description:
-      'What was measured: page_load, api_response, database_query, image_load, bundle_size, or a word of your own.',
+      'What was measured: page_load, image_load, bundle_size, or a word of your own. What the platform measures itself, ' +
+      'such as api_response and database_query, is counted only if staff post it.',
   })
   type!: string
 
@@ -32,7 +33,9 @@ export class RecordMetricInput {
 @InputType({ description: 'A measurement of an app; its type is derived from its name.' })
 export class AppMetricInput {
   @Field(() => String, {
-    description: 'What was measured, for instance `page_load`; at most 200 characters.',
+    description:
+      'What was measured, for instance `page_load`; at most 200 characters. What the platform measures itself, such as ' +
+      '`api_response`, is counted only if staff post it.',
   })
   name!: string
 

@@ -1,14 +1,14 @@
 import type { Awaitable } from '../../../runtime/awaitable.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { timestamp } from '../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob, type RunningJob } from '../../shared/jobs/jobs.js'
-import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
+import { serviceOperation } from '../../shared/service-calls/graph-client.js'
 import { actorOf } from '../../shared/viewer.js'
-import { type AuditTrail, backgroundActor } from '../audit/audit-trail.service.js'
+import { backgroundActor } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
-import type { Notifier } from '../notifications/events/notifier.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { type MonitorRunRecord, monitorRunStore } from './monitor-run.store.js'
 import { type AiHubAnalysis, analysisFields, analysisOf, isUrgent } from './post-analysis.client.js'
@@ -48,12 +48,8 @@ const listPosts = serviceOperation<
 /** Maximum number of pages of 100 posts. */
 const MAX_PAGES = 100
 
-export interface MonitorDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-  readonly notifier: Notifier
-  readonly graph: GraphClient
+export interface MonitorDependencies
+  extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'notifier' | 'graph'> {
   readonly posts: SocialPosts
   readonly users: Pick<Users, 'findMany'>
 }

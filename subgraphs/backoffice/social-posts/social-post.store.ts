@@ -84,15 +84,6 @@ export function socialPostStore(db: Knex) {
       return rows.map(recordOf)
     },
 
-    /** Which of these ids of a network are known. */
-    async known(platform: SocialPlatform, postIds: readonly string[]): Promise<Set<string>> {
-      const found: string[] = await table()
-        .where({ platform })
-        .whereIn('post_id', [...postIds])
-        .pluck('post_id')
-      return new Set(found)
-    },
-
     async page(filter: SocialPostFilter, page: Page): Promise<PageRows<SocialPostRecord>> {
       const { search: words, guardianId, platform, status, isUrgent } = filter
       if (words) {

@@ -30,7 +30,6 @@ export function socialPostsFeature(dependencies: FeatureDependencies, others: Ot
   const review = createPostReview({ ...dependencies, ...others, posts })
   const monitor = createMonitor({ ...dependencies, ...others, posts })
   return {
-    api: posts,
     instances: [
       new SocialPostResolver(posts, review, others.cases),
       new SocialWorkResolver(monitor, createPostStatistics(dependencies)),

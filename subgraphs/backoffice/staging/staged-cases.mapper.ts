@@ -5,7 +5,7 @@ import type { CaseUpdate } from '../cases/updates/case-update.type.js'
 import type { User } from '../users/user.type.js'
 import { sampleWords } from './sample-words.mapper.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.policy.js'
-import type { StagedStep } from './staged-history.mapper.js'
+import { type StagedStep, stagedStep } from './staged-history.mapper.js'
 import { guardianOfCase } from './staged-people.mapper.js'
 import { DAY_MS, HOUR_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
 
@@ -52,7 +52,7 @@ export function stagedCase(setting: StagedSetting, index: number): StagedCase {
     const [createdAt, updatedAt] = [isoTime(created), isoTime(moments[at] ?? created)]
     return { ...base, status, version: at + 1, createdAt, updatedAt }
   })
-  const record = versions.at(-1) ?? { ...base, ...openingOf(states[0], created) }
+  const record = versions.at(-1) as Case
   const updateOf = (name: string, time: number) => updateId(setting, index, name, guardian, record.id, time)
   const changes = versions.slice(1).map((after, at): CaseUpdate => {
     const before = versions[at]
@@ -84,10 +84,6 @@ export function stagedCase(setting: StagedSetting, index: number): StagedCase {
 function momentsBetween(random: SeededRandom, from: number, until: number, count: number): number[] {
   const shares = Array.from({ length: count }, (_, at) => (at + 0.1 + 0.8 * random.share()) / count)
   return shares.map((share) => Math.floor(from + 1 + share * (until - from - 2)))
-}
-
-function openingOf(status: CaseStatus, created: number) {
-  return { status, version: 1, createdAt: isoTime(created), updatedAt: isoTime(created) }
 }
 
 function description(setting: StagedSetting, index: number, guardian: User, random: SeededRandom) {
@@ -129,28 +125,15 @@ function updateId(
 }
 
 function caseSteps(versions: readonly Case[], by: User): StagedStep[] {
-  return versions.map((after, at) => ({
-    at: after.updatedAt,
-    by,
-    action: at === 0 ? 'case_created' : 'case_status_change',
-    resource: 'case',
-    resourceId: after.id,
-    ...(at === 0 ? {} : { before: versions[at - 1] }),
-    after,
-    severity: at === 0 ? 'low' : 'medium',
-    category: 'case',
-  }))
+  const of = { resource: 'case', category: 'case' } as const
+  const created = { ...of, action: 'case_created', severity: 'low' } as const
+  const changed = { ...of, action: 'case_status_change', severity: 'medium' } as const
+  return versions.map((after, at) =>
+    stagedStep(at === 0 ? created : changed, by, after.updatedAt, after, versions[at - 1]),
+  )
 }
 
 function noteStep(after: CaseUpdate, by: User): StagedStep {
-  return {
-    at: after.createdAt,
-    by,
-    action: 'case_update_created',
-    resource: 'case_update',
-    resourceId: after.id,
-    after,
-    severity: 'low',
-    category: 'case',
-  }
+  const about = { action: 'case_update_created', resource: 'case_update', severity: 'low' } as const
+  return stagedStep({ ...about, category: 'case' }, by, after.createdAt, after)
 }

@@ -7,7 +7,7 @@ import type { User } from '../users/user.type.js'
 import { sampleWords } from './sample-words.mapper.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.policy.js'
 import type { StagedCase } from './staged-cases.mapper.js'
-import type { StagedStep } from './staged-history.mapper.js'
+import { type StagedStep, stagedStep } from './staged-history.mapper.js'
 import { stagedColleague, supporterAt } from './staged-people.mapper.js'
 import { DAY_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
 
@@ -152,15 +152,6 @@ function step(
   before: Donation | undefined,
   after: Donation,
 ): StagedStep {
-  return {
-    at,
-    by,
-    action: `donation_${what}`,
-    resource: 'donation',
-    resourceId: after.id,
-    ...(before ? { before } : {}),
-    after,
-    severity,
-    category: 'donation',
-  }
+  const about = { action: `donation_${what}`, resource: 'donation', severity, category: 'donation' } as const
+  return stagedStep(about, by, at, after, before)
 }

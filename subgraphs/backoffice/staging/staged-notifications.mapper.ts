@@ -19,9 +19,6 @@ const STAFF_NOTIFIED_DAYS = 7
 /** Notifications younger than this are mostly unread. */
 const UNREAD_DAYS = 3
 
-/** A notification of the staging set. */
-export type StagedNotification = NotificationRecord
-
 type Recipient = Pick<User, 'id' | 'email'>
 
 /** Notifications about case number `index`, its donations and its ticket, by their kinds. */
@@ -32,7 +29,7 @@ export function stagedNotifications(
   donations: StagedDonations,
   ticket: StagedTicket,
   ticketNumber: string | undefined,
-): StagedNotification[] {
+): NotificationRecord[] {
   const notifications = notificationCollector(setting, index)
   const about = { caseId: record.id, caseName: record.name }
   if (Date.parse(record.createdAt) > setting.anchor - STAFF_NOTIFIED_DAYS * DAY_MS)
@@ -57,7 +54,7 @@ export function stagedNotifications(
 
 /** Collects the notifications of a case. */
 function notificationCollector(setting: StagedSetting, index: number) {
-  const all: StagedNotification[] = []
+  const all: NotificationRecord[] = []
   const random = randomOf(setting.seed, 'notices', index)
   function add<Kind extends NotificationKind>(
     type: Kind,

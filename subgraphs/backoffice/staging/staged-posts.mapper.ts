@@ -5,7 +5,7 @@ import type { User } from '../users/user.type.js'
 import { sampleWords } from './sample-words.mapper.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.policy.js'
 import type { StagedCase } from './staged-cases.mapper.js'
-import type { StagedStep } from './staged-history.mapper.js'
+import { type StagedStep, stagedStep } from './staged-history.mapper.js'
 import { stagedColleague } from './staged-people.mapper.js'
 import { DAY_MS, HOUR_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
 
@@ -143,15 +143,12 @@ function step(
   before: SocialPost | undefined,
   after: SocialPost,
 ): StagedStep {
-  return {
-    at,
-    by,
+  const severity = before ? 'medium' : 'low'
+  const about = {
     action: `social_post_${what}`,
     resource: 'social_post',
-    resourceId: after.id,
-    ...(before ? { before } : {}),
-    after,
-    severity: before ? 'medium' : 'low',
+    severity,
     category: 'case',
-  }
+  } as const
+  return stagedStep(about, by, at, after, before)
 }

@@ -5,13 +5,14 @@ import type { Case } from '../cases/case.type.js'
 import type { CaseUpdate } from '../cases/updates/case-update.type.js'
 import type { PaymentStatement } from '../donations/payments/statement.type.js'
 import type { Investor } from '../investors/investor.type.js'
+import type { NotificationRecord } from '../notifications/notification.service.js'
 import type { SocialPost } from '../social-posts/social-post.type.js'
 import type { User } from '../users/user.type.js'
 import { type StagedCase, stagedCase } from './staged-cases.mapper.js'
 import { type StagedDonationRecord, stagedDonations } from './staged-donations.mapper.js'
-import { pastEntries, type StagedStep } from './staged-history.mapper.js'
+import { pastEntries, type StagedStep, stagedStep } from './staged-history.mapper.js'
 import { stagedInvestor } from './staged-investors.mapper.js'
-import { type StagedNotification, stagedNotifications } from './staged-notifications.mapper.js'
+import { stagedNotifications } from './staged-notifications.mapper.js'
 import { demoUsers, FIRST_PEOPLE, stagedPerson } from './staged-people.mapper.js'
 import { stagedPost } from './staged-posts.mapper.js'
 import { DAY_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
@@ -28,7 +29,7 @@ export interface StagedBatch {
   readonly tickets: readonly StagedTicketRecord[]
   readonly posts: readonly SocialPost[]
   /** Notifications; created once the tickets are numbered. */
-  readonly notices: (numberOf: ReadonlyMap<string, string>) => StagedNotification[]
+  readonly notices: (numberOf: ReadonlyMap<string, string>) => NotificationRecord[]
   readonly history: readonly PastEntry[]
 }
 
@@ -146,14 +147,6 @@ function bundleOf(setting: StagedSetting, index: number) {
 }
 
 function registration({ lastLoginAt: _, ...after }: User): StagedStep {
-  return {
-    at: after.createdAt,
-    by: demoPeople.admin,
-    action: 'user_created',
-    resource: 'user',
-    resourceId: after.id,
-    after,
-    severity: 'medium',
-    category: 'user',
-  }
+  const about = { action: 'user_created', resource: 'user', severity: 'medium', category: 'user' } as const
+  return stagedStep(about, demoPeople.admin, after.createdAt, after)
 }

@@ -4,7 +4,7 @@ import type { User } from '../users/user.type.js'
 import { sampleWords } from './sample-words.mapper.js'
 import { randomOf, type SeededRandom, seededId } from './seeded-random.policy.js'
 import type { StagedCase } from './staged-cases.mapper.js'
-import type { StagedStep } from './staged-history.mapper.js'
+import { type StagedStep, stagedStep } from './staged-history.mapper.js'
 import { stagedColleague, supporterAt } from './staged-people.mapper.js'
 import { DAY_MS, HOUR_MS, isoTime, type StagedSetting } from './staged-setting.type.js'
 
@@ -100,18 +100,14 @@ function steps(
   assignee: User | undefined,
 ): StagedStep[] {
   return versions.map((after, at) => {
-    const before = at === 0 ? undefined : versions[at - 1]
-    return {
-      at: after.updatedAt,
-      by: before && assignee ? assignee : requester,
+    const before = versions[at - 1]
+    const about = {
       action: before ? changeOf(before, after) : 'support_ticket_created',
       resource: 'support_ticket',
-      resourceId: after.id,
-      ...(before ? { before } : {}),
-      after,
       severity: before ? 'medium' : 'low',
       category: 'support',
-    }
+    } as const
+    return stagedStep(about, before && assignee ? assignee : requester, after.updatedAt, after, before)
   })
 }
 

@@ -10,13 +10,12 @@ import { donationStore } from '../donations/donation.store.js'
 import { exchangeRateStore } from '../donations/exchange-rates/exchange-rate.store.js'
 import { statementStore } from '../donations/payments/statement.store.js'
 import { investorStore } from '../investors/investor.store.js'
-import { notificationStore } from '../notifications/notification.store.js'
+import { type NotificationRecord, notificationStore } from '../notifications/notification.store.js'
 import { socialPostStore } from '../social-posts/social-post.store.js'
 import { ticketStore } from '../support/ticket.store.js'
 import { nextTicketNumbers } from '../support/ticket-number.store.js'
 import { type UserRecord, userStore } from '../users/user.store.js'
 import { currentRates } from './staged-donations.mapper.js'
-import type { StagedNotification } from './staged-notifications.mapper.js'
 import type { StagedBatch } from './staged-set.mapper.js'
 import { type StagedTally, type StagedWriter, tallyOf } from './staged-tally.policy.js'
 import type { StagedTicketRecord } from './staged-tickets.mapper.js'
@@ -134,7 +133,7 @@ async function restoreTickets(trx: Transaction, tickets: readonly StagedTicketRe
 
 async function restoreNotifications(
   trx: Transaction,
-  notices: readonly StagedNotification[],
+  notices: readonly NotificationRecord[],
 ): Promise<StagedTally> {
   const store = notificationStore(trx)
   const known = new Map((await store.byIds(notices.map(({ id }) => id))).map((notice) => [notice.id, notice]))

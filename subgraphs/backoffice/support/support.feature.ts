@@ -16,7 +16,6 @@ export function supportFeature(dependencies: FeatureDependencies, others: { user
     caseExists: async (db, id) => (await caseSummaryOf(db, id)) !== undefined,
   })
   return {
-    api,
     instances: [
       new SupportTicketResolver(api, others),
       new UserTicketsResolver(api),

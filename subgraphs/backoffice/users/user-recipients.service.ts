@@ -5,10 +5,13 @@ import { type UserRecord, userStore } from './user.store.js'
 /** A recipient of notifications. */
 export type Recipient = Pick<UserRecord, 'id' | 'email' | 'name' | 'role' | 'status' | 'preferences'>
 
+/** People per batch. */
+const BATCH_SIZE = 500
+
 /** Reads recipients of notifications. */
 export interface UserRecipients {
-  /** Active users with one of the roles, ordered by id, after the given id. */
-  withRoles(roles: readonly Role[], after: string, limit: number): Promise<Recipient[]>
+  /** Active users with one of the roles, in batches. */
+  withRoles(roles: readonly Role[]): AsyncGenerator<Recipient[]>
   byIds(ids: readonly string[]): Promise<Recipient[]>
   byEmails(emails: readonly string[]): Promise<Recipient[]>
 }
@@ -20,16 +23,21 @@ export function userRecipients(db: Knex): UserRecipients {
     return records.sort((a, b) => (a.id < b.id ? -1 : 1))
   }
   return {
-    withRoles: (roles, after, limit) =>
-      recordsOf(
-        db('users')
+    async *withRoles(roles) {
+      for (let after = ''; roles.length > 0; ) {
+        const ids = db('users')
           .whereIn('role', [...roles])
           .where({ status: 'active' })
           .where('id', '>', after)
           .orderBy('id')
-          .limit(limit)
-          .pluck('id'),
-      ),
+          .limit(BATCH_SIZE)
+          .pluck('id')
+        const batch = await recordsOf(ids)
+        if (batch.length > 0) yield batch
+        if (batch.length < BATCH_SIZE) return
+        after = batch.at(-1)?.id ?? ''
+      }
+    },
     byIds: (ids) => userStore(db).byIds(ids),
     byEmails: (emails) =>
       recordsOf(

@@ -32,7 +32,8 @@ function createWorker(options: WorkerOptions): Worker {
   const unknown = new Set(kinds)
   const dueAt = new Map<string, number>()
   let stopped = false
-  let recurringAdded = false
+  /** The last time of the clock; undefined before the recurring jobs were added. */
+  let last: number | undefined
   let loop: Promise<void> | undefined
   let listener: JobListener | undefined
   /** The last poll without an error; `performance.now()`. */
@@ -54,9 +55,10 @@ function createWorker(options: WorkerOptions): Worker {
 
   /** The queues with due jobs and free slots, most urgent first; records when the others will be due. */
   async function dueQueues(): Promise<ActiveQueue[]> {
-    if (!recurringAdded) await addRecurring(db, handlers, clock)
-    recurringAdded = true
     const now = clock.now().getTime()
+    // When the clock was set back, they would wait until it shows their former time again.
+    if (last === undefined || now < last) await addRecurring(db, handlers, clock)
+    last = now
     for (const [kind, time] of dueAt) if (time <= now) unknown.add(kind)
     const asked = [...unknown]
     unknown.clear()

@@ -82,7 +82,8 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
   let stopped = false
   let sweeping: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  let recurringAdded = false
+  /** The last time of the clock; undefined before the recurring jobs were added. */
+  let last: number | undefined
   let sweptAt = Number.NEGATIVE_INFINITY
   let connections: pg.Pool | undefined
 
@@ -106,8 +107,10 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
   const tasks = Object.fromEntries(kinds.map((kind) => [kind, task]))
 
   async function dispatchAllDue(): Promise<void> {
-    if (!recurringAdded) await addRecurring(db, handlers, clock)
-    recurringAdded = true
+    const now = clock.now().getTime()
+    // When the clock was set back, they would wait until it shows their former time again.
+    if (last === undefined || now < last) await addRecurring(db, handlers, clock)
+    last = now
     await dispatchDue(db, schema, kinds, { now: timestamp(clock), leaseMs })
   }
 

@@ -189,7 +189,8 @@ async function recordFailureInTime(run: Run, error: Error): Promise<void> {
 
 async function recordFailure(run: Run, error: Error): Promise<void> {
   const { db, job, claim, handler, clock, log, failedAttempts } = run
-  const text = error.message.slice(0, errorTextLimit)
+  // PostgreSQL stores no NUL, and alerts no control characters, which errors about unreadable responses quote.
+  const text = error.message.replace(/\p{Cc}+/gu, ' ').slice(0, errorTextLimit)
   const again = (delayMs: number, attempts: number, why?: string) =>
     jobStore(db).release(job.id, claim, {
       runAt: timestamp(clock, delayMs),

@@ -24,23 +24,6 @@ export interface JobTally {
   readonly oldest: Timestamp
 }
 
-/**
- * The part of the store with which {@link runJob} records the outcome of a leased job. `claim` identifies the lease.
- */
-export interface JobLeases {
-  /** Extends the lease and stores how many attempts count; false when it was lost to another worker. */
-  renew(id: string, claim: string, to: { until: Timestamp; attempts: number }): Promise<boolean>
-  /** Deletes a finished job, or makes it pending if it was enqueued again while it ran. False when the lease was lost. */
-  finish(id: string, claim: string, now: Timestamp): Promise<boolean>
-  /**
-   * Makes a running job pending again. If it was enqueued again while it ran, it takes the time and payload of that
-   * request and starts with no attempts made. False when the lease was lost.
-   */
-  release(id: string, claim: string, to: Release): Promise<boolean>
-  /** Marks the job as failed, or makes it pending if it was enqueued again while it ran. */
-  fail(id: string, claim: string, now: Timestamp, error: string): Promise<'failed' | 'renewed' | 'lost'>
-}
-
 /** The changes that make a job pending again. */
 export interface Release {
   readonly runAt: Timestamp
@@ -56,12 +39,15 @@ export function jobStore(db: Knex) {
   /** The changes that make a running job run again afterwards. */
   const rerun = { rerun_at: null, rerun_payload: null } as object
 
-  const leases: JobLeases = {
-    async renew(id, claim, { until, attempts }) {
-      return (await held(id, claim).update({ locked_until: until, attempts })) === 1
+  /** Records the outcome of a leased job, for {@link runJob}. `claim` identifies the lease. */
+  const leases = {
+    /** Extends the lease and stores how many attempts count; false when it was lost to another worker. */
+    async renew(id: string, claim: string, to: { until: Timestamp; attempts: number }): Promise<boolean> {
+      return (await held(id, claim).update({ locked_until: to.until, attempts: to.attempts })) === 1
     },
 
-    async finish(id, claim, now) {
+    /** Deletes a finished job, or makes it pending if it was enqueued again while it ran. False when the lease was lost. */
+    async finish(id: string, claim: string, now: Timestamp): Promise<boolean> {
       if (
         (await held(id, claim)
           .where({ rerun_at: null } as object)
@@ -71,7 +57,11 @@ export function jobStore(db: Knex) {
       return leases.release(id, claim, { runAt: now, attempts: 0 })
     },
 
-    async release(id, claim, to) {
+    /**
+     * Makes a running job pending again. If it was enqueued again while it ran, it takes the time and payload of that
+     * request and starts with no attempts made. False when the lease was lost.
+     */
+    async release(id: string, claim: string, to: Release): Promise<boolean> {
       const released = await held(id, claim).update({
         ...free,
         status: 'pending',
@@ -84,7 +74,13 @@ export function jobStore(db: Knex) {
       return released === 1
     },
 
-    async fail(id, claim, now, error) {
+    /** Marks the job as failed, or makes it pending if it was enqueued again while it ran. */
+    async fail(
+      id: string,
+      claim: string,
+      now: Timestamp,
+      error: string,
+    ): Promise<'failed' | 'renewed' | 'lost'> {
       const failed = await held(id, claim)
         .where({ rerun_at: null } as object)
         .update({ ...free, status: 'failed', run_at: now, last_error: error })

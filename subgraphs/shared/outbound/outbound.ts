@@ -1,5 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
+import { ValidationError } from '../domain-error.js'
 import { isPublicAddress, type ResolveHost, resolveHost } from './public-address.js'
 
 /** Settings of outbound requests. */
@@ -48,6 +49,13 @@ export interface Outbound {
   ): Promise<OutboundResponse>
   /** Closes the connections that are kept open. */
   close(): Promise<void>
+}
+
+/** Checks a target that a client sent in a member of its input. @throws ValidationError that names the member */
+export async function checkTarget(outbound: Outbound, member: string, url: string): Promise<void> {
+  await outbound.check(url).catch((error: unknown) => {
+    throw error instanceof TargetRefused ? new ValidationError({ [member]: error.message }) : error
+  })
 }
 
 /** Outbound requests and downloads. */

@@ -7,7 +7,7 @@ import { notFound, ValidationError } from '../domain-error.js'
 import { eventStore } from '../event.store.js'
 import { newId } from '../ids.js'
 import { forgetFailedJobs } from '../jobs/jobs.js'
-import { type Outbound, TargetRefused } from '../outbound/outbound.js'
+import { checkTarget, type Outbound } from '../outbound/outbound.js'
 import { connectionFrom, type PageInput } from '../paging/page.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 import { assertTransition } from '../states/transition-table.js'
@@ -76,7 +76,7 @@ export function createWebhooks(dependencies: WebhookDependencies) {
       given: { url: string; events: readonly string[] },
     ): Promise<{ subscription: WebhookSubscription; secret: string }> {
       const { url, events } = validated(input, given)
-      await checkTarget(outbound, url)
+      await checkTarget(outbound, 'url', url)
       const id = newId('whs')
       const secret = newSigningSecret()
       const secrets = [sealSecret(box, id, secret)]
@@ -176,13 +176,4 @@ async function subscriptionIn(db: Knex, id: string): Promise<WebhookSubscription
   const found = await webhookStore(db).subscription(id)
   if (found === undefined) throw notFound('Webhook subscription', id)
   return found
-}
-
-async function checkTarget(outbound: Outbound, url: string): Promise<void> {
-  try {
-    await outbound.check(url)
-  } catch (error) {
-    if (error instanceof TargetRefused) throw new ValidationError({ url: error.message })
-    throw error
-  }
 }

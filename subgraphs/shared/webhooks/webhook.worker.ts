@@ -32,7 +32,8 @@ export function webhookHandlers(delivering: DeliveryDependencies): JobHandlers {
     grouped: true,
     async run({ deliveryId }, job) {
       const ready = await readDelivery(db, deliveryId)
-      if (ready === undefined || ready.delivery.status !== 'pending') return
+      // A parked one is sent when its failed job is replayed.
+      if (ready === undefined || ready.delivery.status === 'delivered') return
       const attempt = await sendOnce(delivering, ready, job.signal)
       // An attempt that was aborted because the process ends is not the receiver's failure.
       job.signal.throwIfAborted()

@@ -234,6 +234,32 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     expect(await (await scene.rules.list({})).countAll()).toBeGreaterThan(3)
   })
 
+  test('share their channels with alerts of services, of which at most 20 are sent in an hour', async () => {
+    const service = { ...admin, viewer: { kind: 'service', subject: 'service:wallet' } } as const
+    const message = 'A payout failed.'
+    await scene.alerts.create(admin, { severity: 'critical', message: 'of a person' })
+    for (let count = 0; count < 21; count++)
+      await scene.alerts.create(service, { severity: 'critical', message })
+    await scene.deliver()
+    expect(scene.mails).toHaveLength(19)
+    expect(scene.mails[0]).toMatchObject({ to: 'admin@rescue.test', subject: 'Alert (critical)' })
+    expect(scene.mails[0]?.text).toContain(message)
+    expect(scene.chat).toHaveLength(19)
+    scene.clock.advance(60 * MINUTE + 1)
+    await scene.alerts.create(service, { severity: 'critical', message })
+    await scene.deliver()
+    expect(scene.mails).toHaveLength(20)
+  })
+
+  test('share their channels with alerts of the backoffice itself, except for those of security', async () => {
+    const alert = { type: 'donation_books', severity: 'critical', message: 'Donations differ' } as const
+    for (const source of ['rule', 'security'] as const)
+      await inTransaction(db, (trx) => scene.alerts.raise(trx, admin, { ...alert, source }))
+    await scene.deliver()
+    expect(scene.mails.map(({ subject }) => subject)).toEqual(['Alert (critical)'])
+    expect(scene.chat).toEqual([expect.stringContaining('Donations differ')])
+  })
+
   test('publish no event for an alert that is rolled back', async () => {
     const raise = inTransaction(db, async (trx) => {
       await scene.alerts.raise(trx, admin, {

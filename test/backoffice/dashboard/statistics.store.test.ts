@@ -121,6 +121,16 @@ describeOnDatabasesOf('backoffice', 'the figures of the dashboard', (open) => {
     await expectTruth(24 * 120, 24 * 120)
   })
 
+  test('do not count people as active who were erased or deleted', async () => {
+    const figures = statisticsStore(db)
+    const since = new Date(end - 90 * 24 * HOUR).toISOString()
+    const before = await figures.countActive(since)
+    const [erased, deleted] = await db('user_activity').where('last_day', '>', since).pluck('user_id')
+    await db('user_activity').where({ user_id: erased }).delete()
+    await db('users').where({ id: deleted }).delete()
+    expect(await figures.countActive(since)).toBe(before - 2)
+  })
+
   test('count a person once, on the day they were last seen', async () => {
     const figures = statisticsStore(db)
     const since = new Date(end).toISOString()

@@ -5,7 +5,7 @@ import { manualClock } from '../../support/doubles/manual-clock.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describe('a health check', () => {
-  it('calls its dependency at most once per second', async () => {
+  it('calls its dependency at most once per second, and again when the clock was set back', async () => {
     let now = 0
     let touched = 0
     const check = createCheck(async () => ++touched, { now: () => now })
@@ -14,6 +14,8 @@ describe('a health check', () => {
     expect((await check()).found).toBe(1)
     now = 1000
     expect((await check()).found).toBe(2)
+    now = -3_600_000
+    expect((await check()).found).toBe(3)
   })
 
   it('fails when its dependency fails or does not respond in time', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
+import { type UserRecord, userStore } from '../../../subgraphs/backoffice/users/user.store.js'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 
 let platform: RunningPlatform
@@ -113,6 +115,23 @@ describe('guardians of the bot', () => {
     )
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await ask('GET guardians')).body.guardians).toHaveLength(before + 1)
+  })
+
+  it('adds the account to the guardian with the name, also behind many newer ones with longer names', async () => {
+    const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
+    const guardian = (number: number): UserRecord => ({
+      id: `usr_inu${number}`,
+      email: `inu${number}@rescue.test`,
+      name: number === 0 ? 'Inu' : `Inu ${number}`,
+      role: 'guardian',
+      status: 'active',
+      version: 1,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
+    })
+    await userStore(db).insertAll(Array.from({ length: 102 }, (_, number) => guardian(number)))
+    await db.destroy()
+    const added = await ask('POST guardians', 'staff', { microblogHandle: 'inu_rescue', name: 'inu' })
+    expect(added.body).toMatchObject({ id: 'usr_inu0', name: 'Inu' })
   })
 
   it('returns 409 for a guardian who is monitored under another handle', async () => {

@@ -1,4 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { replayJob } from '../../../subgraphs/shared/jobs/jobs.js'
+import { listFailedJobs } from '../../support/fixtures/job-counts.js'
 import { NotifierUnderTest } from '../../support/fixtures/notifier.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -309,5 +312,23 @@ describeOnDatabasesOf('backoffice', 'e-mails and pushes of the notifier', (open)
     bell.clock.advance(HOUR)
     await bell.work()
     expect(bell.mailer.mails).toHaveLength(1)
+  })
+
+  test('sends what was given up during a long outage of the mail server when its failed job is replayed', async () => {
+    await bell.person('ana', 'admin')
+    bell.mailer.isDown = true
+    await bell.notify('case_urgent', luna)
+    await bell.work()
+    for (let retry = 0; retry < 6; retry++) {
+      bell.clock.advance(HOUR)
+      await bell.work()
+    }
+    expect(await bell.db('notification_deliveries').pluck('status')).toEqual(['failed'])
+    bell.mailer.isDown = false
+    const [job] = await listFailedJobs(bell.db)
+    await inTransaction(bell.db, (trx) => replayJob(trx, job?.id ?? '', bell.clock))
+    await bell.work()
+    expect(bell.mailer.mails).toMatchObject([{ to: 'ana@rescue.test', subject: 'Urgent: Luna' }])
+    expect(await bell.db('notification_deliveries').pluck('status')).toEqual(['sent'])
   })
 })

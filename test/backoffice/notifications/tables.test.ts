@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { Kind, parse } from 'graphql'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readProjectFile } from '../../../runtime/project-root.js'
 import { notificationPriorities } from '../../../subgraphs/backoffice/notifications/events/notification-event.type.js'
 import { notificationKinds } from '../../../subgraphs/backoffice/notifications/events/notification-kinds.policy.js'
@@ -164,6 +164,18 @@ describe('local times', () => {
   it('accept the names of time zones only', () => {
     expect(zones.map(isTimeZone)).toEqual(zones.map(() => true))
     expect(isTimeZone('Mars/Olympus')).toBe(false)
+  })
+
+  it('are not all kept for every spelling of their names, which would fill the memory', () => {
+    const letters = [...'america/bogota']
+    const cased = (bits: number) =>
+      letters.map((letter, at) => (bits & (1 << at) ? letter.toUpperCase() : letter)).join('')
+    const spellings = Array.from({ length: 1_000 }, (_, bits) => cased(bits))
+    expect(spellings.every(isTimeZone)).toBe(true)
+    const created = vi.spyOn(Intl, 'DateTimeFormat')
+    expect(spellings.every(isTimeZone)).toBe(true)
+    expect(created).toHaveBeenCalled()
+    created.mockRestore()
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const post = (body: object, as: 'donor' | 'anonymous' = 'donor') =>
+const post = (body: object, as: 'donor' | 'staff' | 'anonymous' = 'donor') =>
   platform.rest('POST /api/performance/monitor', { as, body })
 const monitor = (query: string, as: 'staff' | 'donor' = 'staff') =>
   platform.rest(`GET /api/performance/monitor?${query}`, { as })
@@ -36,6 +37,26 @@ describe('POST /api/performance/monitor', () => {
       expect(body.metrics[member]).toBeGreaterThanOrEqual(396)
       expect(body.metrics[member]).toBeLessThanOrEqual(404)
     }
+  })
+
+  it('counts what the platform measures itself only if staff post it', async () => {
+    const measured = { type: 'api_response', name: '/', value: 1e9 }
+    const metrics = [{ name: 'apiResponseTime', value: 1e9 }]
+    expect((await post(measured)).status).toBe(200)
+    expect((await post({ ...measured, type: 'visits', name: 'failed_login' })).status).toBe(200)
+    const many = await platform.rest('POST /api/monitoring/app-performance', {
+      as: 'donor',
+      body: { metrics },
+    })
+    expect(many.body).toMatchObject({ count: 1 })
+    const average = async () =>
+      (await monitor('type=api_response&period=1h')).body.metrics.averageResponseTime
+    expect(await average()).toBeLessThan(1e6)
+    const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
+    expect(await db('metric_points').where({ name: 'failed_login' })).toEqual([])
+    await db.destroy()
+    await post(measured, 'staff')
+    expect(await average()).toBeGreaterThan(1e6)
   })
 
   it('names every invalid member and records nothing', async () => {

@@ -85,7 +85,6 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     await store().insert(post(3, { postId: 'p1', platform: 'photoshare' }))
     expect((await store().byPostId('p1')).map(({ id }) => id).toSorted()).toEqual(['soc_001', 'soc_003'])
     expect(await store().byPostId('p1', 'photoshare')).toMatchObject([{ id: 'soc_003' }])
-    expect(await store().known('microblog', ['p1', 'p9'])).toEqual(new Set(['p1']))
   })
 
   test.each([

@@ -289,4 +289,26 @@ describeOnJobEngines('jobs', (open, engine) => {
     await worker(handlers).runDue()
     expect(await countJobs(harness.db)).toEqual({ pending: 1, running: 0, failed: 0 })
   })
+
+  test('record errors without the control characters in them', async () => {
+    const fail = async () => {
+      throw new Error('Unexpected token \u0000, "\u001b[1m\n" is not valid JSON')
+    }
+    await enqueue({ kind: 'note', payload: 1 })
+    await worker({ note: { run: fail, retryAfterMs: [] } }).runDue()
+    expect(await listFailedJobs(harness.db)).toMatchObject([
+      { lastError: 'Unexpected token  , " [1m " is not valid JSON' },
+    ])
+  })
+
+  test('that recur keep their interval when the clock is set back', async () => {
+    const { seen, handlers } = recorder()
+    const work = worker({ note: { ...handlers.note, everyMs: 10 * MINUTE } })
+    await work.runDue()
+    harness.clock.advance(-24 * 60 * MINUTE)
+    await work.runDue()
+    harness.clock.advance(10 * MINUTE)
+    await work.runDue()
+    expect(seen).toHaveLength(2)
+  })
 })

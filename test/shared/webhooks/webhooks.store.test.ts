@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { recordEvent } from '../../../subgraphs/shared/events.js'
 import { housekeepingHandlers } from '../../../subgraphs/shared/housekeeping.js'
-import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
+import { createWorker, replayJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { createOutbound, type Outbound } from '../../../subgraphs/shared/outbound/outbound.js'
 import { createSecretBox, sealingKey } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { newSigningSecret, sealSecret } from '../../../subgraphs/shared/webhooks/signing-secret.js'
@@ -18,7 +18,7 @@ import {
   type WebhookReceiver,
 } from '../../support/doubles/webhook-receiver.js'
 import { requestBy } from '../../support/fixtures/audit.js'
-import { countJobs } from '../../support/fixtures/job-counts.js'
+import { countJobs, listFailedJobs } from '../../support/fixtures/job-counts.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
@@ -123,29 +123,32 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
     verify(secret, receiver.received[0])
   })
 
-  test('that were parked are replayed with all their attempts', async () => {
-    receiver.answer(500)
-    const { subscription } = await subscribe()
-    await record()
-    const work = worker()
-    await work.runDue()
-    for (const pause of webhookRetryAfterMs) {
-      clock.advance(pause)
+  test.each(['delivery', 'job'])(
+    'that were parked are sent with all attempts by a replay of the %s',
+    async (what) => {
+      receiver.answer(500)
+      const { subscription } = await subscribe()
+      await record()
+      const work = worker()
       await work.runDue()
-    }
-    const parked = await latest(subscription.id)
-    expect(await webhooks.replay(admin, parked.id)).toMatchObject({ status: 'pending' })
-    await work.runDue()
-    clock.advance(5_000)
-    receiver.answer(200)
-    await work.runDue()
-    expect(await latest(subscription.id)).toMatchObject({
-      id: parked.id,
-      status: 'delivered',
-      attemptCount: 10,
-    })
-    expect(await countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
-  })
+      for (const pause of webhookRetryAfterMs) {
+        clock.advance(pause)
+        await work.runDue()
+      }
+      const parked = await latest(subscription.id)
+      if (what === 'delivery')
+        expect(await webhooks.replay(admin, parked.id)).toMatchObject({ status: 'pending' })
+      const failed = await listFailedJobs(db)
+      for (const { id } of failed) await inTransaction(db, (trx) => replayJob(trx, id, clock))
+      await work.runDue()
+      clock.advance(5_000)
+      receiver.answer(200)
+      await work.runDue()
+      const delivered = { id: parked.id, status: 'delivered', attemptCount: 10 }
+      expect(await latest(subscription.id)).toMatchObject(delivered)
+      expect(await countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
+    },
+  )
 
   test('that await a retry are sent immediately, and once, by a replay', async () => {
     receiver.answer(503)
@@ -333,13 +336,8 @@ describeOnDatabasesOf('shared', 'webhooks', (open) => {
   test('whose process died are sent again by the next worker', async () => {
     const { subscription } = await subscribe()
     await record()
-    const dead = {
-      status: 'running',
-      attempts: 1,
-      locked_by: 'dead',
-      locked_until: '2026-01-01T00:00:00.000Z',
-    }
-    await db('jobs').update(dead)
+    const dead = { locked_by: 'dead', locked_until: '2026-01-01T00:00:00.000Z' }
+    await db('jobs').update({ status: 'running', attempts: 1, ...dead })
     await worker().runDue()
     expect(receiver.received).toHaveLength(1)
     expect(await latest(subscription.id)).toMatchObject({ status: 'delivered' })

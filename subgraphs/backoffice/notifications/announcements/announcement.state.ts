@@ -1,4 +1,4 @@
-import { statesBefore, type TransitionTable } from '../../../shared/states/transition-table.js'
+import type { TransitionTable } from '../../../shared/states/transition-table.js'
 
 export const announcementStates = ['scheduled', 'sending', 'sent', 'cancelled'] as const
 export type AnnouncementState = (typeof announcementStates)[number]
@@ -12,7 +12,4 @@ export const announcementTransitions: TransitionTable<AnnouncementState> = {
 }
 
 /** The states in which a job may find an announcement that it sends; `sending` after a crash. */
-export const sendableStates: readonly AnnouncementState[] = [
-  ...statesBefore(announcementTransitions, 'sending'),
-  'sending',
-]
+export const sendableStates: readonly AnnouncementState[] = ['scheduled', 'sending']

@@ -1,6 +1,7 @@
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction } from '../../../shared/database.js'
 import type { JobHandler, JobHandlers } from '../../../shared/jobs/jobs.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { expiryAfter, notifyRoles } from '../events/fan-out.process.js'
 import { notificationKinds } from '../events/notification-kinds.policy.js'
 import { SEND_ANNOUNCEMENT } from './announcement.service.js'
@@ -8,10 +9,7 @@ import { sendableStates } from './announcement.state.js'
 import { announcementStore } from './announcement.store.js'
 
 /** Sends announcements at their time; one that was cancelled is left out. */
-export function announcementJobs(dependencies: {
-  readonly db: Database
-  readonly clock: Clock
-}): JobHandlers {
+export function announcementJobs(dependencies: Pick<FeatureDependencies, 'db' | 'clock'>): JobHandlers {
   const { db, clock } = dependencies
   const send: JobHandler<{ readonly id: string }> = {
     async run({ id }, job) {

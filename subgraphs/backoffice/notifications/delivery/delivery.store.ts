@@ -36,9 +36,9 @@ export function deliveryStore(db: Knex) {
       await table().insert(created.map((delivery) => deliveries.write({ ...delivery, status: 'pending' })))
     },
 
-    /** The ids of the notifications of a batch that are still pending. */
-    async pending(of: DeliveryBatch): Promise<string[]> {
-      return batch(of).where({ status: 'pending' }).orderBy('notification_id').pluck('notification_id')
+    /** The ids of the notifications of a batch that were not sent: pending, or failed if its job is replayed. */
+    async unsent(of: DeliveryBatch): Promise<string[]> {
+      return batch(of).whereNot({ status: 'sent' }).orderBy('notification_id').pluck('notification_id')
     },
 
     async settle(

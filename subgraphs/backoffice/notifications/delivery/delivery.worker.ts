@@ -2,9 +2,7 @@ import type { Language } from '../../../../schema/languages.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction } from '../../../shared/database.js'
 import { type JobHandler, type JobHandlers, JobNotReady, type RunningJob } from '../../../shared/jobs/jobs.js'
-import type { Log } from '../../../shared/log.js'
-import type { SecretBox } from '../../../shared/secrets/secret-box.js'
-import type { Mailer } from '../../mail/mailer.client.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
 import {
   contentOf,
@@ -30,12 +28,8 @@ import type { PushSender } from './push.client.js'
 import { openPushKeys } from './push-keys.mapper.js'
 import { pushSubscriptionStore } from './push-subscription.store.js'
 
-export interface NotificationJobDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly log: Log
-  readonly box: SecretBox
-  readonly mailer: Mailer
+export interface NotificationJobDependencies
+  extends Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'box' | 'mailer'> {
   /** Absent where pushes are disabled. */
   readonly push: PushSender | undefined
   /** The origin of links in mails. */
@@ -54,7 +48,7 @@ export function notificationJobs(dependencies: NotificationJobDependencies): Job
   const deliver: JobHandler<DeliveryBatch> = {
     run: (batch, job) => sendBatch(dependencies, batch, job),
     gaveUp: async (batch, _error, trx) => {
-      const ids = await deliveryStore(trx).pending(batch)
+      const ids = await deliveryStore(trx).unsent(batch)
       await deliveryStore(trx).settle(batch, ids, 'failed', timestamp(dependencies.clock))
     },
   }
@@ -80,7 +74,7 @@ async function sendBatch(
   job: RunningJob,
 ): Promise<void> {
   const { db, clock, mailer, publicUrl } = dependencies
-  const ids = await deliveryStore(db).pending(batch)
+  const ids = await deliveryStore(db).unsent(batch)
   const [person] = await userRecipients(db).byIds([batch.userId])
   const settings = (await preferencesStore(db).byUsers([batch.userId])).get(batch.userId) ?? {}
   assertNotQuiet(settings, clock)

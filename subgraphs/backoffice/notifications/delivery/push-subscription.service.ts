@@ -1,16 +1,15 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
+import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
-import { type Outbound, TargetRefused } from '../../../shared/outbound/outbound.js'
-import type { SecretBox } from '../../../shared/secrets/secret-box.js'
+import { checkTarget } from '../../../shared/outbound/outbound.js'
 import { validated } from '../../../shared/validated.js'
 import { personOf } from '../../../shared/viewer.js'
-import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { wasRemoved } from '../../users/user-erasure.service.js'
 import type { PushSubscriptionInput } from '../notification.inputs.js'
 import type { PushSubscription } from '../preferences/preferences.type.js'
@@ -26,12 +25,8 @@ const subscription = z.object({
   auth: z.string().refine((text) => bytesOf(text).length === 16, 'must be 16 bytes in base64url'),
 })
 
-export interface PushSubscriptionDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly box: SecretBox
-  readonly outbound: Outbound
-  readonly audit: AuditTrail
+export interface PushSubscriptionDependencies
+  extends Pick<FeatureDependencies, 'db' | 'clock' | 'box' | 'outbound' | 'audit'> {
   /** The key that browsers subscribe with; undefined while pushes are disabled. */
   readonly publicKey: string | undefined
 }
@@ -56,9 +51,7 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
       const userId = personOf(by.viewer).subject
       const { endpoint, p256dh, auth } = validated(subscription, input)
       if (!publicKey) throw new DomainError('CONFLICT', 'Push notifications are disabled on this platform.')
-      await outbound.check(endpoint).catch((error: unknown) => {
-        throw error instanceof TargetRefused ? new ValidationError({ endpoint: error.message }) : error
-      })
+      await checkTarget(outbound, 'endpoint', endpoint)
       const record: PushSubscriptionRecord = {
         id: newId('psh'),
         userId,

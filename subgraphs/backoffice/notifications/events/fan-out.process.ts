@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '../../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { newId } from '../../../shared/ids.js'
 import { enqueueJob, type RunningJob } from '../../../shared/jobs/jobs.js'
 import { recordBackofficeEvents } from '../../events/backoffice-event.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { type Recipient, type UserRecipients, userRecipients } from '../../users/user-recipients.service.js'
 import {
   type DeliveryBatch,
@@ -37,15 +38,12 @@ export interface ExternalMail {
   readonly event: NotificationEvent
 }
 
-/** Recipients per transaction. */
-const BATCH_SIZE = 500
-
 /**
  * Fan-out: creates a notification for every recipient of an event, in batches. A run that follows a crash
  * continues where the previous one stopped, because an event reaches each person once.
  */
 export async function fanOut(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>,
   event: NotificationEvent,
   job: RunningJob,
 ): Promise<void> {
@@ -68,18 +66,13 @@ export async function fanOut(
 
 /** Creates a notification for every active person with one of the roles, in batches; each once by event id. */
 export async function notifyRoles(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>,
   roles: readonly Role[],
   content: NotificationContent,
   isRecipient: (person: Recipient) => boolean = () => true,
 ): Promise<void> {
-  for (let after = ''; roles.length > 0; ) {
-    const people = await userRecipients(db).withRoles(roles, after, BATCH_SIZE)
-    const last = people.at(-1)
-    if (!last) break
+  for await (const people of userRecipients(db).withRoles(roles))
     await inTransaction(db, (trx) => createNotifications(trx, clock, people.filter(isRecipient), content))
-    after = last.id
-  }
 }
 
 /** The people an event names, and the external recipients: addresses that belong to no user. */

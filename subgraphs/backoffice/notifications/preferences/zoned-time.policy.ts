@@ -1,7 +1,10 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
+/** By zone, in any spelling that people sent. */
 const formats = new Map<string, Intl.DateTimeFormat>()
+/** There are fewer zones than this; a format takes 36 kB. */
+const MAX_FORMATS = 500
 
 /** Whether a name is a time zone of the IANA database: `America/Argentina/Buenos_Aires`, `UTC`. */
 export function isTimeZone(name: string): boolean {
@@ -64,6 +67,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
+  if (formats.size >= MAX_FORMATS) formats.clear()
   formats.set(zone, created)
   return created
 }
