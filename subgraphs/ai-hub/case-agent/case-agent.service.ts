@@ -118,7 +118,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     caseId: string | undefined,
     requestId: string,
   ): Promise<CaseFacts[]> {
-    const { intent, caseIds, names } = question
+    const { caseIds, names } = question
     if (caseIds.length > 0) {
       const stories = await Promise.all(caseIds.map((id) => cases.story(id, requestId)))
       return stories.filter((story) => story !== undefined)
@@ -136,9 +136,18 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
       }
     const most = Math.max(0, ...[...named.values()].map(({ words }) => words))
     if (most > 0) return [...named.values()].filter(({ words }) => words === most).map(({ found }) => found)
+    return caseOfConversation(question, caseId, requestId)
+  }
+
+  /** The case of the conversation, unless the question asks about something else. */
+  async function caseOfConversation(
+    { intent, subject }: Question,
+    caseId: string | undefined,
+    requestId: string,
+  ): Promise<CaseFacts[]> {
     const followsUp = intent === 'case_status' || intent === 'case_donations' || intent === 'how_to'
     const isAbout = caseId !== undefined && followsUp ? await cases.story(caseId, requestId) : undefined
-    return isAbout ? [isAbout] : []
+    return isAbout && mentions(isAbout, subject) ? [isAbout] : []
   }
 
   async function caseAnswer(question: Question, found: CaseFacts, requestId: string): Promise<Answer> {
@@ -286,6 +295,12 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
 
 function base({ language, intent }: Question): Pick<Answer, 'language' | 'intent' | 'sources'> {
   return { language, intent, sources: [] }
+}
+
+/** Whether a case may be about a subject: its name, its texts or its guardian's name contain it. */
+function mentions({ name, description, guardianName, updates }: CaseStory, subject: string | undefined) {
+  const texts = [name, description, guardianName, ...updates.map(({ notes }) => notes)]
+  return subject === undefined || texts.some((text) => wordsOf(text ?? '').includes(subject))
 }
 
 function isStory(found: CaseFacts): found is CaseStory {
