@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenMembers } from '../../shared/given-members.js'
 
 /** When a post may become a case without review (docs/contract/ai-hub.md). */
 export interface CaseCreationPolicy {
@@ -78,18 +79,10 @@ export type SettingsChange = z.output<typeof settingsChange>['config']
 /** The settings after a change; omitted members keep their values, in nested policies too. */
 export function settingsAfter(before: MonitoringSettings, change: SettingsChange): MonitoringSettings {
   return {
-    caseCreationPolicy: { ...before.caseCreationPolicy, ...given(change.caseCreationPolicy ?? {}) },
-    reviewPolicy: { ...before.reviewPolicy, ...given(change.reviewPolicy ?? {}) },
+    caseCreationPolicy: { ...before.caseCreationPolicy, ...givenMembers(change.caseCreationPolicy ?? {}) },
+    reviewPolicy: { ...before.reviewPolicy, ...givenMembers(change.reviewPolicy ?? {}) },
     monitoringInterval: change.monitoringInterval ?? before.monitoringInterval,
     maxTweetsPerFetch: change.maxTweetsPerFetch ?? before.maxTweetsPerFetch,
     searchTimeWindow: change.searchTimeWindow ?? before.searchTimeWindow,
   }
-}
-
-type Given<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }
-
-/** The members that were given. */
-function given<Members extends object>(members: Members): Given<Members> {
-  const entries = Object.entries(members).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(entries) as Given<Members>
 }
