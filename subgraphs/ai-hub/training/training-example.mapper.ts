@@ -8,7 +8,9 @@ import {
   URGENCIES,
   type Urgency,
 } from '../analysis/labels.js'
-import { readPost } from '../analysis/reading.js'
+import { detectLanguage } from '../analysis/text/language.js'
+import { normalise } from '../analysis/text/normalise.js'
+import { tokenise } from '../analysis/text/tokens.js'
 import type { TrainingLabelRecord } from './training-label.store.js'
 
 /** An example given with a training request (a reviewer's decision gives a `DecisionLabel`). */
@@ -82,7 +84,7 @@ export function labelsOf(
     }
     const sourceKey = createHash('sha256').update(input).digest('hex')
     const whose = `training:${sourceKey.slice(0, 16)}`
-    const { language } = readPost(input).detected
+    const { language } = detectLanguage(input, tokenise(normalise(input)))
     return [{ ...label, sourceKey, text: input, language, author: whose, event: whose }]
   })
   if (Object.keys(faults).length > 0) throw new ValidationError(faults)

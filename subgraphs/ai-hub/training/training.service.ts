@@ -94,8 +94,7 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
     }
   }
 
-  async function keepExamples(examples: readonly TrainingExample[], givenBy: string): Promise<void> {
-    const labels = labelsOf(examples)
+  async function keepLabels(labels: ReturnType<typeof labelsOf>, givenBy: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       for (const label of labels)
         await trainingLabelStore(trx).put({
@@ -154,7 +153,7 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
       const actor = actorOf(context.viewer)
       const trainedBy = (context.viewer.kind === 'service' ? requestedBy : undefined) ?? actor.id
       const examples = trainingData ?? []
-      if (agentId === 'MicroblogAgent') labelsOf(examples)
+      const labels = agentId === 'MicroblogAgent' ? labelsOf(examples) : []
       const outcome = await withLease(agentId, async (): Promise<TrainingOutcome> => {
         const startedAt = timestamp(clock)
         const began = performance.now()
@@ -163,7 +162,7 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
           const { records, accuracy, promoted } = await answers.train(examples, context)
           done = { recordsTrained: records, accuracy, promoted }
         } else {
-          await keepExamples(examples, trainedBy)
+          await keepLabels(labels, trainedBy)
           const parameters = {
             ...(epochs == null ? {} : { epochs }),
             ...(learningRate == null ? {} : { learningRate }),

@@ -114,6 +114,25 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     expect(await models.current()).toBeUndefined()
   })
 
+  it('of CaseAgent leaves turns of the event loop to other requests', async () => {
+    const { training, knowledge } = await trainingHarness(await open())
+    await knowledge.prepare()
+    const trainingData = Array.from({ length: 60 }, (_, at) => ({
+      input: `¿Qué número tiene el galpón ${at}?`,
+      expectedOutput: `El galpón tiene el número ${at}.`,
+    }))
+    let turns = 0
+    let counts = true
+    const count = () => {
+      turns++
+      if (counts) setImmediate(count)
+    }
+    setImmediate(count)
+    await training.train(admin, 'CaseAgent', { trainingData })
+    counts = false
+    expect(turns).toBeGreaterThan(trainingData.length)
+  })
+
   it('of CaseAgent that is interrupted before its evaluation leaves no answers', async () => {
     const { training, knowledge } = await trainingHarness(await open())
     await knowledge.prepare()
