@@ -7,7 +7,9 @@ import { oneOf, readDataTable } from '../data-table.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
 import { seedId } from '../knowledge/seed-knowledge.mapper.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
-import type { AnswerTrainer } from './training.service.js'
+import type { TrainingExample } from './training-example.mapper.js'
+
+export type AnswerTrainer = ReturnType<typeof createAnswerTrainer>
 
 /** Number of knowledge entries per answer. */
 const ANSWERED_FROM = 3
@@ -25,13 +27,7 @@ const heldOutQuestions = readDataTable('training/held-out-questions.tsv', [
  * not stay after an interruption, if they displace the right entries for the held-out questions. SQLite answers without
  * waiting, so that other requests get a turn only between the steps.
  */
-export function createAnswerTrainer({
-  db,
-  knowledge,
-}: {
-  db: Database
-  knowledge: Knowledge
-}): AnswerTrainer {
+export function createAnswerTrainer({ db, knowledge }: { db: Database; knowledge: Knowledge }) {
   /** The share of held-out questions answered from the right knowledge entry. */
   async function accuracy(from: Database | Transaction): Promise<number> {
     let right = 0
@@ -44,7 +40,8 @@ export function createAnswerTrainer({
   }
 
   return {
-    async train(examples) {
+    /** Discards the result if the accuracy falls. */
+    async train(examples: readonly TrainingExample[]) {
       const before = await accuracy(db)
       const run = newId('evt')
       return inTransaction(db, async (trx) => {

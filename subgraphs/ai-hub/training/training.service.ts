@@ -3,15 +3,17 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
 import { DomainError, notFound } from '../../shared/domain-error.js'
+import { givenMembers } from '../../shared/given-members.js'
 import { newId } from '../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import { type AgentName, agentNames } from '../agents/agent.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import type { Models, ModelVersionRecord, TrainingParameters } from './models.service.js'
+import type { AnswerTrainer } from './answer-training.service.js'
+import type { Models, ModelVersionRecord } from './models.service.js'
 import type { TrainAgentInput } from './training.inputs.js'
-import { labelsOf, type TrainingExample } from './training-example.mapper.js'
+import { labelsOf } from './training-example.mapper.js'
 import { trainingLabelStore } from './training-label.store.js'
 import { trainingLeaseStore } from './training-lease.store.js'
 import { trainingRunStore } from './training-run.store.js'
@@ -28,15 +30,6 @@ export interface TrainingOutcome {
   /** Whether the result is in use. */
   readonly promoted: boolean
   readonly version?: ModelVersionRecord | undefined
-}
-
-/** Trains an agent on questions and answers. */
-export interface AnswerTrainer {
-  /** Discards the result if the accuracy falls. */
-  train(
-    examples: readonly TrainingExample[],
-    context: RequestContext,
-  ): Promise<{ readonly records: number; readonly accuracy: number; readonly promoted: boolean }>
 }
 
 const longText = (longest: number) =>
@@ -107,14 +100,6 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
     })
   }
 
-  async function trainAnalysis(
-    parameters: Partial<TrainingParameters>,
-    by: Pick<RequestContext, 'viewer' | 'requestId'>,
-    trainedBy: string,
-  ): Promise<ModelVersionRecord> {
-    return models.submit(await models.train(parameters), by, trainedBy)
-  }
-
   async function record(
     by: Pick<RequestContext, 'viewer' | 'requestId'>,
     trainedBy: string,
@@ -159,16 +144,12 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
         const began = performance.now()
         let done: Omit<TrainingOutcome, 'agentId' | 'timeElapsed'>
         if (agentId === 'CaseAgent') {
-          const { records, accuracy, promoted } = await answers.train(examples, context)
+          const { records, accuracy, promoted } = await answers.train(examples)
           done = { recordsTrained: records, accuracy, promoted }
         } else {
           await keepLabels(labels, trainedBy)
-          const parameters = {
-            ...(epochs == null ? {} : { epochs }),
-            ...(learningRate == null ? {} : { learningRate }),
-            ...(seed == null ? {} : { seed }),
-          }
-          const version = await trainAnalysis(parameters, context, trainedBy)
+          const parameters = givenMembers({ epochs, learningRate, seed })
+          const version = await models.submit(await models.train(parameters), context, trainedBy)
           done = {
             recordsTrained: examples.length || version.records,
             accuracy: version.heldOut.relevance.accuracy,
@@ -190,7 +171,7 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
       const done = await withLease('MicroblogAgent', async () => {
         if ((await trainingLabelStore(db).countUnused()) === 0) return true
         const startedAt = timestamp(clock)
-        const version = await trainAnalysis({}, by, by.viewer.subject)
+        const version = await models.submit(await models.train({}), by, by.viewer.subject)
         await record(by, by.viewer.subject, startedAt, {
           agentId: 'MicroblogAgent',
           recordsTrained: version.records,
