@@ -1,4 +1,3 @@
-import { timestamp } from '../../../shared/clock.js'
 import { inTransaction } from '../../../shared/database.js'
 import type { JobHandlers } from '../../../shared/jobs/jobs.js'
 import { inEveryLanguage } from '../../../shared/notification-text.js'
@@ -16,7 +15,7 @@ import {
   type ReviewNotifications,
 } from './review-notifications.service.js'
 
-export interface NotificationWorkerDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'staff'> {
+export interface NotificationWorkerDependencies extends Pick<FeatureDependencies, 'db' | 'staff'> {
   readonly history: ReviewHistory
   readonly notifications: ReviewNotifications
 }
@@ -24,7 +23,6 @@ export interface NotificationWorkerDependencies extends Pick<FeatureDependencies
 /** Notifies staff of pending items, again after their deadline, and of disputed decisions. */
 export function notificationHandlers({
   db,
-  clock,
   history,
   notifications,
   staff,
@@ -47,7 +45,7 @@ export function notificationHandlers({
         await inTransaction(db, async (trx) => {
           await job.complete(trx)
           const item = await reviewItemStore(trx).byId(itemId)
-          if (item?.status !== 'pending' || item.dueAt > timestamp(clock)) return
+          if (item?.status !== 'pending') return
           await history.add(trx, itemId, 'overdue', policyActor, { dueAt: item.dueAt })
           await notifications.overdue(trx, item)
         })
