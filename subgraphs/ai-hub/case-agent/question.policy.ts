@@ -1,9 +1,9 @@
 import { foldText } from '../../shared/search/folded-text.js'
 import { higherUrgency, type Language, type Urgency } from '../analysis/labels.js'
-import { readPost } from '../analysis/reading.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
 import { speciesOf } from '../cases-client/case-match.policy.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
+import { parsedText } from '../knowledge/text/parsed-text.mapper.js'
 
 /** The intent of a question. `unclear` is answered from the knowledge base. */
 export const intents = [
@@ -95,10 +95,10 @@ const BEFORE_SUBJECT =
  * @param expected the language of the conversation
  */
 export function parseQuestion(text: string, expected?: Language): Question {
-  const reading = readPost(text, expected)
   const language = detectTextLanguage(text, expected)
   const folded = foldText(text)
-  const said = readPost(text, language).extraction.evidence.filter(({ negated }) => !negated)
+  const { normalised, extraction } = parsedText(text, language)
+  const said = extraction.evidence.filter(({ negated }) => !negated)
   const species = said.filter(({ label }) => label === 'animal').map(({ kind }) => kind)
   const severity = said.reduce<Urgency>(
     (most, one) => (one.severity ? higherUrgency(most, one.severity) : most),
@@ -116,7 +116,7 @@ export function parseQuestion(text: string, expected?: Language): Question {
     species: species.find((kind) => kind !== undefined && kind !== 'other') ?? species[0],
     status: STATUSES.find(([, words]) => words.test(folded))?.[0],
     category: CATEGORIES.find(([, words]) => words.test(folded))?.[0],
-    looksLikeInjection: isSuspectedInjection(reading.normalised),
+    looksLikeInjection: isSuspectedInjection(normalised),
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { shortened } from '../../../schema/shortened-text.js'
 import type { RequestContext } from '../../../schema/viewer.js'
@@ -146,15 +147,20 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
      * an earlier time stays deleted.
      */
     async learnFrom(texts: readonly SourceText[]): Promise<InsightRecord[]> {
-      const read = texts.map((from) => {
+      const read = []
+      for (const from of texts) {
+        // Other requests get a turn after each text, below too: SQLite answers without waiting.
+        await nextTurn()
         const language = detectTextLanguage(from.text)
-        return { from, language, ...findInsights(from.text, language) }
-      })
+        read.push({ from, language, ...findInsights(from.text, language) })
+      }
       return inTransaction(db, async (trx) => {
         const all = new Map<string, InsightRecord>()
-        for (const { from, ...findings } of read)
+        for (const { from, ...findings } of read) {
+          await nextTurn()
           for (const insight of (await keep(trx, from, findings, 'stays deleted')).insights)
             all.set(insight.id, insight)
+        }
         return [...all.values()]
       })
     },

@@ -3,6 +3,7 @@ import { labelOfWord, labelsOf } from '../../../subgraphs/ai-hub/training/traini
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { trainingHarness } from '../../support/fixtures/training.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+import { turnsDuring } from '../../support/platform/event-loop-turns.js'
 
 const admin = staffMember('chief', 'admin')
 
@@ -121,15 +122,7 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
       input: `¿Qué número tiene el galpón ${at}?`,
       expectedOutput: `El galpón tiene el número ${at}.`,
     }))
-    let turns = 0
-    let counts = true
-    const count = () => {
-      turns++
-      if (counts) setImmediate(count)
-    }
-    setImmediate(count)
-    await training.train(admin, 'CaseAgent', { trainingData })
-    counts = false
+    const turns = await turnsDuring(() => training.train(admin, 'CaseAgent', { trainingData }))
     expect(turns).toBeGreaterThan(trainingData.length)
   })
 
