@@ -15,7 +15,7 @@ import type { Interactions } from '../interactions/interactions.service.js'
 import type { ExtractInsightsInput } from './insight.inputs.js'
 import { type InsightRecord, insightStore } from './insight.store.js'
 import type { ExtractedInsights } from './insight.type.js'
-import { type FoundInsight, findInsights } from './insight-extraction.policy.js'
+import { type FoundInsight, type FoundInsights, findInsights } from './insight-extraction.policy.js'
 import type { Knowledge, LearntEntry } from './knowledge.service.js'
 import type { KnowledgeEntry } from './knowledge-entry.type.js'
 import { detectTextLanguage } from './text/language-detection.policy.js'
@@ -147,7 +147,7 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
      * an earlier time stays deleted.
      */
     async learnFrom(texts: readonly SourceText[]): Promise<InsightRecord[]> {
-      const read = []
+      const read: (FoundInsights & { from: SourceText; language: Language })[] = []
       for (const from of texts) {
         // Other requests get a turn after each text, below too: SQLite answers without waiting.
         await nextTurn()
