@@ -4,7 +4,7 @@ import { foldText, wordsOf } from '../../shared/search/folded-text.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { assertAgentEnabled } from '../agents/agent.policy.js'
 import type { Agents } from '../agents/agent.service.js'
-import { LANGUAGES, type Language } from '../analysis/labels.js'
+import { LANGUAGES } from '../analysis/labels.js'
 import { containsInjection } from '../analysis/text/injection.js'
 import { speciesOf } from '../cases-client/case-match.policy.js'
 import type { Interactions } from '../interactions/interactions.service.js'
@@ -18,6 +18,7 @@ import {
   listText,
   storyText,
 } from './answer.mapper.js'
+import type { AgentAnswer, AskAgentInput } from './case-agent.type.js'
 import type { CaseFacts, CaseReader, CaseStory } from './case-reader.client.js'
 import { phraseAnswer } from './model-answer.client.js'
 import { phrases } from './phrases.mapper.js'
@@ -37,20 +38,6 @@ const given = z.object({
   language: z.enum(LANGUAGES).nullish(),
   caseId: textOf(60).nullish(),
 })
-
-/** A question to the agent, with the context of the conversation. */
-export interface AgentQuestion {
-  readonly question: string
-  /** The language of the conversation; used where that of the question is uncertain. */
-  readonly language?: Language | null | undefined
-  /** The case that the conversation is about. */
-  readonly caseId?: string | null | undefined
-}
-
-/** An answer with the time it took. */
-export interface TimedAnswer extends Answer {
-  readonly processingTime: number
-}
 
 export interface CaseAgentDependencies {
   readonly agents: Agents
@@ -76,7 +63,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     /**
      * @throws ValidationError, CONFLICT while the agent is disabled, UPSTREAM_ERROR if the backoffice does not respond
      */
-    async ask({ requestId }: Pick<RequestContext, 'requestId'>, input: AgentQuestion): Promise<TimedAnswer> {
+    async ask({ requestId }: Pick<RequestContext, 'requestId'>, input: AskAgentInput): Promise<AgentAnswer> {
       const { question: text, language, caseId } = validated(given, input)
       const agent = await agents.get('CaseAgent')
       assertAgentEnabled(agent)

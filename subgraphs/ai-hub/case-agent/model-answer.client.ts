@@ -26,7 +26,8 @@ const form = answerSchema<PhrasedAnswer>('case_answer', {
   additionalProperties: false,
 })
 
-const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as const
+/** For instructions to language models. */
+export const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as const
 const MAX_LENGTH = 1_500
 
 /**
