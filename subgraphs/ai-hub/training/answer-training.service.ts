@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { shortened } from '../../../schema/shortened-text.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
+import type { TrainingExample } from '../../shared/training/training.type.js'
 import { LANGUAGES } from '../analysis/labels.js'
 import { oneOf, readDataTable } from '../data-table.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
 import { seedId } from '../knowledge/seed-knowledge.mapper.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
-import type { TrainingExample } from './training-example.mapper.js'
 
 export type AnswerTrainer = ReturnType<typeof createAnswerTrainer>
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ValidationError } from '../../shared/domain-error.js'
 import { foldText } from '../../shared/search/folded-text.js'
+import type { TrainingExample } from '../../shared/training/training.type.js'
 import {
   CASE_UPDATE_TYPES,
   type CaseUpdateType,
@@ -12,13 +13,6 @@ import { detectLanguage } from '../analysis/text/language.js'
 import { normalise } from '../analysis/text/normalise.js'
 import { tokenise } from '../analysis/text/tokens.js'
 import type { TrainingLabelRecord } from './training-label.store.js'
-
-/** An example given with a training request (a reviewer's decision gives a `DecisionLabel`). */
-export interface TrainingExample {
-  readonly input: string
-  readonly expectedOutput: string
-  readonly category?: string | null | undefined
-}
 
 const RELATED = [
   'related',

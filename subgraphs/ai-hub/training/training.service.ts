@@ -6,6 +6,7 @@ import { DomainError, notFound } from '../../shared/domain-error.js'
 import { givenMembers } from '../../shared/given-members.js'
 import { newId } from '../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
+import type { TrainingOutcome } from '../../shared/training/training.type.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import { type AgentName, agentNames } from '../agents/agent.policy.js'
@@ -18,17 +19,8 @@ import { trainingLabelStore } from './training-label.store.js'
 import { trainingLeaseStore } from './training-lease.store.js'
 import { trainingRunStore } from './training-run.store.js'
 
-/** Result of a training. */
-export interface TrainingOutcome {
-  readonly agentId: AgentName
-  /** Number of examples of this call; without any, of all examples. */
-  readonly recordsTrained: number
-  /** On held-out data, 0 to 1. */
-  readonly accuracy: number
-  /** Milliseconds. */
-  readonly timeElapsed: number
-  /** Whether the result is in use. */
-  readonly promoted: boolean
+/** Result of a training, with the model that it led to. */
+interface AgentTraining extends TrainingOutcome {
   readonly version?: ModelVersionRecord | undefined
 }
 
@@ -104,7 +96,7 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
     by: Pick<RequestContext, 'viewer' | 'requestId'>,
     trainedBy: string,
     startedAt: string,
-    outcome: TrainingOutcome,
+    outcome: Omit<AgentTraining, 'timeElapsed'>,
   ): Promise<void> {
     const { agentId, recordsTrained, accuracy, promoted, version } = outcome
     await inTransaction(db, async (trx) => {
@@ -131,7 +123,7 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
      * Trains an agent on the given and all earlier examples.
      * @throws NOT_FOUND, ValidationError, CONFLICT while a training of the agent runs
      */
-    async train(context: RequestContext, id: string, input: TrainAgentInput): Promise<TrainingOutcome> {
+    async train(context: RequestContext, id: string, input: TrainAgentInput): Promise<AgentTraining> {
       const agentId = agentNames.find((name) => name === id)
       if (!agentId) throw notFound('Agent', id)
       const { trainingData, epochs, learningRate, seed, requestedBy } = validated(order, input)
@@ -139,10 +131,10 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
       const trainedBy = (context.viewer.kind === 'service' ? requestedBy : undefined) ?? actor.id
       const examples = trainingData ?? []
       const labels = agentId === 'MicroblogAgent' ? labelsOf(examples) : []
-      const outcome = await withLease(agentId, async (): Promise<TrainingOutcome> => {
+      const outcome = await withLease(agentId, async (): Promise<AgentTraining> => {
         const startedAt = timestamp(clock)
         const began = performance.now()
-        let done: Omit<TrainingOutcome, 'agentId' | 'timeElapsed'>
+        let done: Omit<AgentTraining, 'agentId' | 'timeElapsed'>
         if (agentId === 'CaseAgent') {
           const { records, accuracy, promoted } = await answers.train(examples)
           done = { recordsTrained: records, accuracy, promoted }
@@ -176,7 +168,6 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
           agentId: 'MicroblogAgent',
           recordsTrained: version.records,
           accuracy: version.heldOut.relevance.accuracy,
-          timeElapsed: 0,
           promoted: version.isActive,
           version,
         })
