@@ -11,7 +11,7 @@ import type { Labelling } from '../../training/labelling.service.js'
 import { needsSecondReview } from '../proposals/proposal.policy.js'
 import type { Actor, ReviewHistory } from '../queue/review-history.service.js'
 import type { ApproveInput, RejectInput } from '../queue/review-item.inputs.js'
-import { reviewTransitions } from '../queue/review-item.state.js'
+import { reviewDeadlineMs, reviewTransitions } from '../queue/review-item.state.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
 import { recordLabel } from './decision-label.service.js'
@@ -199,8 +199,10 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           throw new DomainError('CONFLICT', `Item ${id} is not decided; there is nothing to reverse.`)
         await audit.record(trx, context, { action: 'review.reversed', target: id, details: { reason } })
         if (item.status === 'rejected') {
-          // A new round, because staff is notified once per round.
-          const reopened = await reopen(trx, { ...item, round: item.round + 1 })
+          // A new round, because staff is notified once per round, and a new deadline if the first has passed.
+          const deadline = timestamp(clock, reviewDeadlineMs[item.urgency])
+          const dueAt = item.dueAt < timestamp(clock) ? deadline : item.dueAt
+          const reopened = await reopen(trx, { ...item, round: item.round + 1, dueAt })
           await history.add(trx, id, 'reopened', reviewer, { notes, reason })
           await notifications.decided(trx, reopened, 'reopened')
           await notifications.queued(trx, reopened)

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../shared/database.js'
-import type { JobHandlers } from '../../../shared/jobs/jobs.js'
+import { type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
 import { inEveryLanguage } from '../../../shared/notification-text.js'
 import type { StaffNotification } from '../../cases-client/staff-notifier.client.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
@@ -15,7 +15,7 @@ import {
   type ReviewNotifications,
 } from './review-notifications.service.js'
 
-export interface NotificationWorkerDependencies extends Pick<FeatureDependencies, 'db' | 'staff'> {
+export interface NotificationWorkerDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'staff'> {
   readonly history: ReviewHistory
   readonly notifications: ReviewNotifications
 }
@@ -23,6 +23,7 @@ export interface NotificationWorkerDependencies extends Pick<FeatureDependencies
 /** Notifies staff of pending items, again after their deadline, and of disputed decisions. */
 export function notificationHandlers({
   db,
+  clock,
   history,
   notifications,
   staff,
@@ -46,6 +47,9 @@ export function notificationHandlers({
           await job.complete(trx)
           const item = await reviewItemStore(trx).byId(itemId)
           if (item?.status !== 'pending') return
+          // It was reopened with a later deadline before this job ran.
+          const waitMs = Date.parse(item.dueAt) - clock.now().getTime()
+          if (waitMs > 0) throw new JobNotReady(waitMs)
           await history.add(trx, itemId, 'overdue', policyActor, { dueAt: item.dueAt })
           await notifications.overdue(trx, item)
         })
