@@ -24,11 +24,8 @@ const given = z.object({
   language: z.enum(LANGUAGES).nullish(),
 })
 
-const form = answerSchema<{ summary: string }>('summary', {
-  type: 'object',
-  properties: { summary: { type: 'string', description: 'The summary in at most four sentences.' } },
-  required: ['summary'],
-  additionalProperties: false,
+const form = answerSchema('summary', {
+  summary: z.string().describe('The summary in at most four sentences.'),
 })
 
 const MAX_LENGTH = 2_000
