@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { URGENCIES, urgencyStep } from '../analysis/labels.js'
 import { answerSchema } from '../language-model/answer-schema.mapper.js'
-import type { AnalysisResult } from '../posts/analysis.type.js'
+import type { AnalysisResult, SecondOpinion } from '../posts/analysis.type.js'
 
 /** The form of an opinion; evidence and sums are as written in the post. */
 export const opinionSchema = answerSchema('post_opinion', {
@@ -16,7 +16,7 @@ export const opinionSchema = answerSchema('post_opinion', {
 })
 
 /** A language model's opinion of a post. */
-export type Opinion = NonNullable<ReturnType<typeof opinionSchema.read>>
+export type Opinion = Omit<SecondOpinion, 'model' | 'agrees'>
 
 export const opinionInstructions =
   'You read posts of people who rescue animals, in Spanish, Portuguese or English, and judge each on its own. A post ' +
