@@ -1,46 +1,32 @@
-import type { Clock, Timestamp } from '../../shared/clock.js'
+import type { Clock } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
 import { recordEvent } from '../../shared/events.js'
+import type { ReviewItemRecord } from '../review-queue/queue/review-item.store.js'
 
-/** Event data of a review item, without the text of the post: receivers query the item. */
-interface ItemData {
-  readonly id: string
-  readonly type: string
-  readonly status: string
-  readonly urgency: string
-  readonly guardianId: string
-  readonly caseId?: string
-  readonly dueAt: Timestamp
-}
-
-/** The `data` of each outbound event. */
-export interface AiHubEvents {
-  /** An item awaits review (`notifyOnReview`). */
-  'review.queued': ItemData
-  /** Its deadline has passed (`notifyOnReview`). */
-  'review.overdue': ItemData
-  /** A second review disagrees with its decision. */
-  'review.disputed': ItemData
-  /** It was decided, or a decision was revoked; see `decision`. */
-  'review.decided': ItemData & { readonly decision: string }
-}
-
-export type AiHubEventKind = keyof AiHubEvents
-
-/** The kinds that a webhook may subscribe to. */
+/** The kinds of outbound events, to which a webhook may subscribe. */
 export const aiHubEventKinds = [
+  /** An item awaits review (`notifyOnReview`). */
   'review.queued',
+  /** Its deadline has passed (`notifyOnReview`). */
   'review.overdue',
+  /** A second review disagrees with its decision. */
   'review.disputed',
+  /** It was decided, or a decision was revoked; see `decision`. */
   'review.decided',
-] as const satisfies readonly AiHubEventKind[]
+] as const
 
-/** Records an outbound event in the transaction of the change that causes it. */
-export async function recordAiHubEvent<Kind extends AiHubEventKind>(
+/**
+ * Records an outbound event in the transaction of the change that causes it, without the text of the post: receivers query the
+ * item.
+ */
+export async function recordReviewEvent(
   trx: Transaction,
   clock: Clock,
-  kind: Kind,
-  data: AiHubEvents[Kind],
+  kind: (typeof aiHubEventKinds)[number],
+  { id, type, status, urgency, guardianId, caseId, dueAt }: ReviewItemRecord,
+  decision: { readonly decision?: string } = {},
 ): Promise<void> {
-  await recordEvent(trx, { kind, data: { ...data } }, clock)
+  const ofCase = caseId === undefined ? {} : { caseId }
+  const data = { id, type, status, urgency, guardianId, ...ofCase, dueAt, ...decision }
+  await recordEvent(trx, { kind, data }, clock)
 }
