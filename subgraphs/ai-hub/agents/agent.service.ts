@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
 import { notFound } from '../../shared/domain-error.js'
+import { givenMembers } from '../../shared/given-members.js'
 import { validated } from '../../shared/validated.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { UpdateAgentInput } from './agent.inputs.js'
@@ -45,12 +46,7 @@ export function createAgents({ db, clock, audit }: Pick<FeatureDependencies, 'db
       return inTransaction(db, async (trx) => {
         const before = await agentStore(trx).byName(name)
         if (!before) throw notFound('Agent', name)
-        const after: Agent = {
-          ...before,
-          isEnabled: given.isEnabled ?? before.isEnabled,
-          maxRetries: given.maxRetries ?? before.maxRetries,
-          timeout: given.timeout ?? before.timeout,
-        }
+        const after: Agent = { ...before, ...givenMembers(given) }
         await agentStore(trx).change(after)
         await audit.record(trx, context, { action: 'agent.updated', target: name, details: { ...input } })
         return after

@@ -1,30 +1,13 @@
 import { shareOf } from '../../../schema/goal-share.js'
 import type { Language } from '../analysis/labels.js'
 import type { KnowledgeResult } from '../knowledge/knowledge-entry.type.js'
+import type { AgentAnswer, AgentAnswerSource } from './case-agent.type.js'
 import type { CaseFacts, CaseStory } from './case-reader.client.js'
 import { displayText } from './display-text.mapper.js'
 import { dayIn, moneyIn, phrases } from './phrases.mapper.js'
-import type { Intent } from './question.policy.js'
 
-export interface AnswerSource {
-  readonly kind: 'case' | 'knowledge'
-  readonly id: string
-  readonly title: string
-}
-
-/** An answer of the agent. */
-export interface Answer {
-  readonly text: string
-  readonly language: Language
-  readonly intent: Intent
-  /** From 0 to 1. */
-  readonly confidence: number
-  readonly sources: readonly AnswerSource[]
-  /** False if the agent does not know the answer. */
-  readonly known: boolean
-  /** The case that the conversation is about from now on. */
-  readonly caseId?: string | undefined
-}
+/** An answer of the agent; its case is the one of the conversation from now on. */
+export type Answer = Omit<AgentAnswer, 'processingTime'>
 
 const MAX_NAME_LENGTH = 120
 const MAX_NOTES_LENGTH = 400
@@ -67,11 +50,11 @@ export function listText(
   return [opening, ...lines].join('\n')
 }
 
-export function caseSource({ id, name }: CaseFacts): AnswerSource {
+export function caseSource({ id, name }: CaseFacts): AgentAnswerSource {
   return { kind: 'case', id, title: displayText(name, MAX_NAME_LENGTH) }
 }
 
-export function knowledgeSource({ id, entry }: KnowledgeResult): AnswerSource {
+export function knowledgeSource({ id, entry }: KnowledgeResult): AgentAnswerSource {
   return { kind: 'knowledge', id, title: displayText(entry.title, 200) }
 }
 

@@ -4,7 +4,7 @@ import { foldText, wordsOf } from '../../shared/search/folded-text.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { assertAgentEnabled } from '../agents/agent.policy.js'
 import type { Agents } from '../agents/agent.service.js'
-import { LANGUAGES, type Language } from '../analysis/labels.js'
+import { LANGUAGES } from '../analysis/labels.js'
 import { containsInjection } from '../analysis/text/injection.js'
 import { speciesOf } from '../cases-client/case-match.policy.js'
 import type { Interactions } from '../interactions/interactions.service.js'
@@ -18,6 +18,7 @@ import {
   listText,
   storyText,
 } from './answer.mapper.js'
+import type { AgentAnswer, AskAgentInput } from './case-agent.type.js'
 import type { CaseFacts, CaseReader, CaseStory } from './case-reader.client.js'
 import { phraseAnswer } from './model-answer.client.js'
 import { phrases } from './phrases.mapper.js'
@@ -37,20 +38,6 @@ const given = z.object({
   language: z.enum(LANGUAGES).nullish(),
   caseId: textOf(60).nullish(),
 })
-
-/** A question to the agent, with the context of the conversation. */
-export interface AgentQuestion {
-  readonly question: string
-  /** The language of the conversation; used where that of the question is uncertain. */
-  readonly language?: Language | null | undefined
-  /** The case that the conversation is about. */
-  readonly caseId?: string | null | undefined
-}
-
-/** An answer with the time it took. */
-export interface TimedAnswer extends Answer {
-  readonly processingTime: number
-}
 
 export interface CaseAgentDependencies {
   readonly agents: Agents
@@ -76,7 +63,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     /**
      * @throws ValidationError, CONFLICT while the agent is disabled, UPSTREAM_ERROR if the backoffice does not respond
      */
-    async ask({ requestId }: Pick<RequestContext, 'requestId'>, input: AgentQuestion): Promise<TimedAnswer> {
+    async ask({ requestId }: Pick<RequestContext, 'requestId'>, input: AskAgentInput): Promise<AgentAnswer> {
       const { question: text, language, caseId } = validated(given, input)
       const agent = await agents.get('CaseAgent')
       assertAgentEnabled(agent)
@@ -118,7 +105,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     caseId: string | undefined,
     requestId: string,
   ): Promise<CaseFacts[]> {
-    const { intent, caseIds, names } = question
+    const { caseIds, names } = question
     if (caseIds.length > 0) {
       const stories = await Promise.all(caseIds.map((id) => cases.story(id, requestId)))
       return stories.filter((story) => story !== undefined)
@@ -136,9 +123,18 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
       }
     const most = Math.max(0, ...[...named.values()].map(({ words }) => words))
     if (most > 0) return [...named.values()].filter(({ words }) => words === most).map(({ found }) => found)
+    return caseOfConversation(question, caseId, requestId)
+  }
+
+  /** The case of the conversation, unless the question asks about something else. */
+  async function caseOfConversation(
+    { intent, subject }: Question,
+    caseId: string | undefined,
+    requestId: string,
+  ): Promise<CaseFacts[]> {
     const followsUp = intent === 'case_status' || intent === 'case_donations' || intent === 'how_to'
     const isAbout = caseId !== undefined && followsUp ? await cases.story(caseId, requestId) : undefined
-    return isAbout ? [isAbout] : []
+    return isAbout && mentions(isAbout, subject) ? [isAbout] : []
   }
 
   async function caseAnswer(question: Question, found: CaseFacts, requestId: string): Promise<Answer> {
@@ -286,6 +282,12 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
 
 function base({ language, intent }: Question): Pick<Answer, 'language' | 'intent' | 'sources'> {
   return { language, intent, sources: [] }
+}
+
+/** Whether a case may be about a subject: its name, its texts or its guardian's name contain it. */
+function mentions({ name, description, guardianName, updates }: CaseStory, subject: string | undefined) {
+  const texts = [name, description, guardianName, ...updates.map(({ notes }) => notes)]
+  return subject === undefined || texts.some((text) => wordsOf(text ?? '').includes(subject))
 }
 
 function isStory(found: CaseFacts): found is CaseStory {

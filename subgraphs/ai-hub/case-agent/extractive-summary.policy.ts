@@ -1,6 +1,6 @@
 import { wordsOf } from '../../shared/search/folded-text.js'
 import type { Language } from '../analysis/labels.js'
-import { readPost } from '../analysis/reading.js'
+import { parsedText } from '../knowledge/text/parsed-text.mapper.js'
 import { sentencesOf } from '../knowledge/text/sentence.mapper.js'
 import { searchedWords, stemOf } from '../knowledge/text/stem.mapper.js'
 import { displayText } from './display-text.mapper.js'
@@ -28,7 +28,7 @@ export function extractiveSummary(text: string, language: Language): string {
     const own = [...(stems[at] ?? [])]
     const shared =
       own.reduce((sum, stem) => sum + Math.log(counts.get(stem) ?? 1), 0) / Math.sqrt(own.length || 1)
-    const { evidence, amounts } = readPost(sentence.text, language).extraction
+    const { evidence, amounts } = parsedText(sentence.text, language).extraction
     const matter = Math.min(evidence.length, 4) * EVIDENCE + (amounts.length > 0 ? AMOUNT : 0)
     return { sentence, at, score: shared + matter + (at === 0 ? FIRST : 0) }
   })

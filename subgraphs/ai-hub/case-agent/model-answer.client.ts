@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Agent } from '../agents/agent.type.js'
 import { answerSchema } from '../language-model/answer-schema.mapper.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
@@ -6,27 +7,16 @@ import { displayText } from './display-text.mapper.js'
 import { ungroundedIn } from './grounded-text.policy.js'
 import type { Question } from './question.policy.js'
 
-/** The answer as rephrased by a language model. */
-interface PhrasedAnswer {
-  readonly answer: string
-  readonly sources: readonly string[]
-}
-
-const form = answerSchema<PhrasedAnswer>('case_answer', {
-  type: 'object',
-  properties: {
-    answer: { type: 'string', description: 'The answer, in at most 120 words, in the requested language.' },
-    sources: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'The ids of the sources of the answer; at least one.',
-    },
-  },
-  required: ['answer', 'sources'],
-  additionalProperties: false,
+const form = answerSchema('case_answer', {
+  answer: z.string().describe('The answer, in at most 120 words, in the requested language.'),
+  sources: z.array(z.string()).describe('The ids of the sources of the answer; at least one.'),
 })
 
-const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as const
+/** The answer as rephrased by a language model. */
+type PhrasedAnswer = NonNullable<ReturnType<typeof form.read>>
+
+/** For instructions to language models. */
+export const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as const
 const MAX_LENGTH = 1_500
 
 /**

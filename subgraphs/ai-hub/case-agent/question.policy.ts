@@ -1,9 +1,9 @@
 import { foldText } from '../../shared/search/folded-text.js'
 import { higherUrgency, type Language, type Urgency } from '../analysis/labels.js'
-import { readPost } from '../analysis/reading.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
 import { speciesOf } from '../cases-client/case-match.policy.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
+import { parsedText } from '../knowledge/text/parsed-text.mapper.js'
 
 /** The intent of a question. `unclear` is answered from the knowledge base. */
 export const intents = [
@@ -27,6 +27,8 @@ export interface Question {
   readonly caseIds: readonly string[]
   /** Words that may be the name of a case, folded, capitalised ones first. */
   readonly names: readonly string[]
+  /** The capitalised name, folded, that it asks about directly: "how is Toby". */
+  readonly subject?: string | undefined
   /** Species that it mentions: dog, cat, horse, bird, other. */
   readonly species?: string | undefined
   readonly status?: 'active' | 'urgent' | 'completed' | undefined
@@ -83,16 +85,20 @@ const NO_NAME = new Set(
 )
 const MAX_NAMES = 5
 
+/** What precedes the name of the animal that a question is about, folded. */
+const BEFORE_SUBJECT =
+  /\b(?:como (?:esta|sigue|anda|va|vai|ficou|le fue a|se encuentra)|que (?:paso|sabes|sabe|se sabe|aconteceu|houve) (?:de|con|com|a)|(?:novedad\w*|noticia\w*|novidade\w*|informacion) (?:de|da|do|sobre)|how(?:'s| is)|what (?:happened to|about)|tell me (?:more )?about|(?:news|updates?) (?:of|on|about)|quien es|quem e|who is|(?:falta\w*|recaud\w*|juntaron|arrecad\w*|raised|missing|needed) (?:para|pra|for)) (?:(?:la|el|a|o) )?$/u
+
 /**
  * Parses a question by rules, in Spanish, Portuguese or English. It follows no instructions: a prompt injection
  * is parsed like any other question.
  * @param expected the language of the conversation
  */
 export function parseQuestion(text: string, expected?: Language): Question {
-  const reading = readPost(text, expected)
   const language = detectTextLanguage(text, expected)
   const folded = foldText(text)
-  const said = readPost(text, language).extraction.evidence.filter(({ negated }) => !negated)
+  const { normalised, extraction } = parsedText(text, language)
+  const said = extraction.evidence.filter(({ negated }) => !negated)
   const species = said.filter(({ label }) => label === 'animal').map(({ kind }) => kind)
   const severity = said.reduce<Urgency>(
     (most, one) => (one.severity ? higherUrgency(most, one.severity) : most),
@@ -106,10 +112,11 @@ export function parseQuestion(text: string, expected?: Language): Question {
     intent,
     caseIds,
     names: namesIn(text, intent),
+    subject: subjectOf(text),
     species: species.find((kind) => kind !== undefined && kind !== 'other') ?? species[0],
     status: STATUSES.find(([, words]) => words.test(folded))?.[0],
     category: CATEGORIES.find(([, words]) => words.test(folded))?.[0],
-    looksLikeInjection: isSuspectedInjection(reading.normalised),
+    looksLikeInjection: isSuspectedInjection(normalised),
   }
 }
 
@@ -135,6 +142,13 @@ function namesIn(text: string, intent: Intent): string[] {
   const isName = (word: string) => !NO_NAME.has(word) && !(isAboutAny && isKind(word))
   const folded = [...capitalised, ...words].map(foldText).filter(isName)
   return [...new Set(folded)].slice(0, MAX_NAMES)
+}
+
+function subjectOf(text: string): string | undefined {
+  const words = [...text.normalize('NFC').matchAll(/(?<!\p{L})\p{Lu}\p{Ll}{2,30}(?!\p{L})/gu)]
+  const subject = words.find(({ input, index }) => BEFORE_SUBJECT.test(foldText(input.slice(0, index))))
+  const name = subject && foldText(subject[0])
+  return name === undefined || NO_NAME.has(name) || isKind(name) ? undefined : name
 }
 
 /** Whether a folded word says which kind of cases is meant: a species, a state or a category. */

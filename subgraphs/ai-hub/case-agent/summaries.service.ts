@@ -4,17 +4,19 @@ import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { assertAgentEnabled } from '../agents/agent.policy.js'
 import type { Agents } from '../agents/agent.service.js'
-import { LANGUAGES, type Language } from '../analysis/labels.js'
+import { LANGUAGES } from '../analysis/labels.js'
 import { containsInjection } from '../analysis/text/injection.js'
 import type { Interactions } from '../interactions/interactions.service.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
 import { answerSchema } from '../language-model/answer-schema.mapper.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
 import { factsText } from './answer.mapper.js'
+import type { AgentSummary, SummariseInput } from './case-agent.type.js'
 import type { CaseReader } from './case-reader.client.js'
 import { displayText } from './display-text.mapper.js'
 import { extractiveSummary } from './extractive-summary.policy.js'
 import { ungroundedIn } from './grounded-text.policy.js'
+import { LANGUAGE_NAMES } from './model-answer.client.js'
 
 const given = z.object({
   text: textOf(20_000).nullish(),
@@ -22,31 +24,14 @@ const given = z.object({
   language: z.enum(LANGUAGES).nullish(),
 })
 
-const form = answerSchema<{ summary: string }>('summary', {
-  type: 'object',
-  properties: { summary: { type: 'string', description: 'The summary in at most four sentences.' } },
-  required: ['summary'],
-  additionalProperties: false,
+const form = answerSchema('summary', {
+  summary: z.string().describe('The summary in at most four sentences.'),
 })
 
-const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as const
 const MAX_LENGTH = 2_000
 
-/** Input of a summary. */
-export interface SummaryRequest {
-  readonly text?: string | null | undefined
-  readonly caseId?: string | null | undefined
-  readonly language?: Language | null | undefined
-}
-
-/** A summary, and how it was produced. */
-export interface Summary {
-  readonly text: string
-  readonly language: Language
-  /** `extractive`, or the model that wrote it. */
-  readonly method: string
-  readonly caseId?: string | undefined
-}
+/** A summary made of sentences of the text, and what a language model may use for another one. */
+type LocalSummary = Omit<AgentSummary, 'processingTime'> & { readonly material: string }
 
 export interface SummaryDependencies {
   readonly agents: Agents
@@ -66,10 +51,7 @@ export function createSummaries({
   languageModel,
   baseCurrency,
 }: SummaryDependencies) {
-  async function localSummary(
-    request: SummaryRequest,
-    requestId: string,
-  ): Promise<Summary & { material: string }> {
+  async function localSummary(request: SummariseInput, requestId: string): Promise<LocalSummary> {
     const { text, caseId, language } = request
     if (text) {
       const own = detectTextLanguage(text, language ?? undefined)
@@ -90,7 +72,7 @@ export function createSummaries({
     }
   }
 
-  async function written(model: LanguageModel, local: Summary & { material: string }): Promise<Summary> {
+  async function written(model: LanguageModel, local: LocalSummary): Promise<LocalSummary> {
     const { timeout, maxRetries } = await agents.get('CaseAgent')
     const reply = await model.ask({
       purpose: 'summary',
@@ -117,8 +99,8 @@ export function createSummaries({
      */
     async summarise(
       { requestId }: Pick<RequestContext, 'requestId'>,
-      input: SummaryRequest,
-    ): Promise<Summary & { processingTime: number }> {
+      input: SummariseInput,
+    ): Promise<AgentSummary> {
       const request = validated(given, input)
       if (!request.text === !request.caseId)
         throw new ValidationError({ text: 'must be given, or caseId, and not both' })

@@ -1,33 +1,12 @@
 import { z } from 'zod'
+import { givenMembers } from '../../shared/given-members.js'
+import type { MonitoringConfig } from './configuration.type.js'
 
-/** When a post may become a case without review (docs/contract/ai-hub.md). */
-export interface CaseCreationPolicy {
-  readonly enabled: boolean
-  readonly requireApproval: boolean
-  /** 0 to 1: proposals below it are logged, not queued. */
-  readonly minConfidence: number
-  /** Per UTC day; 0: every case is reviewed. */
-  readonly maxCasesPerDay: number
-}
-
-/** How proposals are reviewed. */
-export interface ReviewPolicy {
-  readonly requireManualReview: boolean
-  /** 0 to 1: proposals above it may be executed without review. */
-  readonly autoApproveThreshold: number
-  readonly reviewQueueEnabled: boolean
-  readonly notifyOnReview: boolean
-}
-
-export interface MonitoringSettings {
-  readonly caseCreationPolicy: CaseCreationPolicy
-  readonly reviewPolicy: ReviewPolicy
-  /** Minutes between two fetches of a guardian's posts. */
-  readonly monitoringInterval: number
-  readonly maxTweetsPerFetch: number
-  /** Age limit of fetched posts in hours. */
-  readonly searchTimeWindow: number
-}
+/** The settings of the monitoring (docs/contract/ai-hub.md). */
+export type MonitoringSettings = Pick<
+  MonitoringConfig,
+  'caseCreationPolicy' | 'reviewPolicy' | 'monitoringInterval' | 'maxTweetsPerFetch' | 'searchTimeWindow'
+>
 
 /** Defaults: every proposal requires manual review. */
 export const defaultSettings: MonitoringSettings = {
@@ -78,18 +57,10 @@ export type SettingsChange = z.output<typeof settingsChange>['config']
 /** The settings after a change; omitted members keep their values, in nested policies too. */
 export function settingsAfter(before: MonitoringSettings, change: SettingsChange): MonitoringSettings {
   return {
-    caseCreationPolicy: { ...before.caseCreationPolicy, ...given(change.caseCreationPolicy ?? {}) },
-    reviewPolicy: { ...before.reviewPolicy, ...given(change.reviewPolicy ?? {}) },
+    caseCreationPolicy: { ...before.caseCreationPolicy, ...givenMembers(change.caseCreationPolicy ?? {}) },
+    reviewPolicy: { ...before.reviewPolicy, ...givenMembers(change.reviewPolicy ?? {}) },
     monitoringInterval: change.monitoringInterval ?? before.monitoringInterval,
     maxTweetsPerFetch: change.maxTweetsPerFetch ?? before.maxTweetsPerFetch,
     searchTimeWindow: change.searchTimeWindow ?? before.searchTimeWindow,
   }
-}
-
-type Given<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }
-
-/** The members that were given. */
-function given<Members extends object>(members: Members): Given<Members> {
-  const entries = Object.entries(members).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(entries) as Given<Members>
 }

@@ -1,8 +1,8 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { MonitoredAccount } from '../monitored-accounts/monitored-account.type.js'
 
-@ObjectType('CaseCreationPolicy', { description: 'When a post may become a case without review.' })
-export class CaseCreationPolicyType {
+@ObjectType({ description: 'When a post may become a case without review.' })
+export class CaseCreationPolicy {
   @Field(() => Boolean, { description: 'Whether cases may be created without review.' })
   enabled!: boolean
 
@@ -16,8 +16,8 @@ export class CaseCreationPolicyType {
   maxCasesPerDay!: number
 }
 
-@ObjectType('ReviewPolicy', { description: 'How proposals are reviewed.' })
-export class ReviewPolicyType {
+@ObjectType({ description: 'How proposals are reviewed.' })
+export class ReviewPolicy {
   @Field(() => Boolean, { description: 'Whether every proposal requires manual review.' })
   requireManualReview!: boolean
 
@@ -93,9 +93,9 @@ export class MonitoringConfig {
   @Field(() => Int, { description: 'Age limit of fetched posts in hours.' })
   searchTimeWindow!: number
 
-  @Field(() => CaseCreationPolicyType, { description: 'When a post may become a case without review.' })
-  caseCreationPolicy!: CaseCreationPolicyType
+  @Field(() => CaseCreationPolicy, { description: 'When a post may become a case without review.' })
+  caseCreationPolicy!: CaseCreationPolicy
 
-  @Field(() => ReviewPolicyType, { description: 'How proposals are reviewed.' })
-  reviewPolicy!: ReviewPolicyType
+  @Field(() => ReviewPolicy, { description: 'How proposals are reviewed.' })
+  reviewPolicy!: ReviewPolicy
 }

@@ -1,7 +1,7 @@
 import { auditedWebhooks } from '../../shared/webhooks/audited-webhooks.js'
 import { webhookResolvers } from '../../shared/webhooks/webhook.resolver.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { aiHubEventKinds } from './ai-hub-event.service.js'
+import { aiHubEventKinds } from './ai-hub-event.type.js'
 
 /** The resolver classes of the AI hub's webhook subscriptions and deliveries. */
 export const aiHubWebhooks = webhookResolvers('AiHub')

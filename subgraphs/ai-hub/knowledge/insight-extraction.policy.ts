@@ -2,10 +2,10 @@ import { shortened } from '../../../schema/shortened-text.js'
 import { readAmount } from '../analysis/extraction/amounts.js'
 import { localCurrencyIn } from '../analysis/extraction/local-currency.js'
 import type { Language } from '../analysis/labels.js'
-import { type ParsedPost, readPost } from '../analysis/reading.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
 import { visibleText } from '../analysis/text/normalise.js'
 import { type InsightKind, insightKinds } from './insight.type.js'
+import { type ParsedText, parsedText } from './text/parsed-text.mapper.js'
 import { type Sentence, sentencesOf } from './text/sentence.mapper.js'
 
 /** A fact in a text; `text.slice(start, end)` is the evidence. */
@@ -58,14 +58,14 @@ export function findInsights(text: string, language: Language): FoundInsights {
   let skipped = 0
   for (const sentence of sentencesOf(text)) {
     if (found.length >= MAX_INSIGHTS) break
-    const reading = readPost(sentence.text, language)
+    const reading = parsedText(sentence.text, language)
     if (isSuspectedInjection(reading.normalised)) skipped++
     else found.push(...insightsIn(sentence, reading, language))
   }
   return { found: found.slice(0, MAX_INSIGHTS), skipped }
 }
 
-function insightsIn(sentence: Sentence, reading: ParsedPost, language: Language): FoundInsight[] {
+function insightsIn(sentence: Sentence, reading: ParsedText, language: Language): FoundInsight[] {
   const at = (start: number, end: number, kind: InsightKind, value: string, confidence: number) => ({
     kind,
     value: shortened(value, MAX_VALUE_LENGTH),
@@ -95,7 +95,7 @@ function insightsIn(sentence: Sentence, reading: ParsedPost, language: Language)
 }
 
 /** Where a name is written, also with decomposed accents or with invisible characters. */
-function placeOf(name: string, { normalised: { raw }, tokens }: ParsedPost) {
+function placeOf(name: string, { normalised: { raw }, tokens }: ParsedText) {
   const start = raw.indexOf(name)
   if (start !== -1) return { start, end: start + name.length }
   const words = tokens.filter(({ kind }) => kind === 'word')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { shortened } from '../../../schema/shortened-text.js'
 import type { RequestContext } from '../../../schema/viewer.js'
@@ -14,7 +15,7 @@ import type { Interactions } from '../interactions/interactions.service.js'
 import type { ExtractInsightsInput } from './insight.inputs.js'
 import { type InsightRecord, insightStore } from './insight.store.js'
 import type { ExtractedInsights } from './insight.type.js'
-import { type FoundInsight, findInsights } from './insight-extraction.policy.js'
+import { type FoundInsight, type FoundInsights, findInsights } from './insight-extraction.policy.js'
 import type { Knowledge, LearntEntry } from './knowledge.service.js'
 import type { KnowledgeEntry } from './knowledge-entry.type.js'
 import { detectTextLanguage } from './text/language-detection.policy.js'
@@ -146,15 +147,20 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
      * an earlier time stays deleted.
      */
     async learnFrom(texts: readonly SourceText[]): Promise<InsightRecord[]> {
-      const read = texts.map((from) => {
+      const read: (FoundInsights & { from: SourceText; language: Language })[] = []
+      for (const from of texts) {
+        // Other requests get a turn after each text, below too: SQLite answers without waiting.
+        await nextTurn()
         const language = detectTextLanguage(from.text)
-        return { from, language, ...findInsights(from.text, language) }
-      })
+        read.push({ from, language, ...findInsights(from.text, language) })
+      }
       return inTransaction(db, async (trx) => {
         const all = new Map<string, InsightRecord>()
-        for (const { from, ...findings } of read)
+        for (const { from, ...findings } of read) {
+          await nextTurn()
           for (const insight of (await keep(trx, from, findings, 'stays deleted')).insights)
             all.set(insight.id, insight)
+        }
         return [...all.values()]
       })
     },

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
+import { givenMembers } from '../../shared/given-members.js'
 import { newId } from '../../shared/ids.js'
 import {
   assertForward,
@@ -122,10 +123,7 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
      */
     async list(filter: KnowledgeFilter, input: PageInput): Promise<ConnectionOf<KnowledgeResult>> {
       const page = pageOf(input, 10)
-      const conditions = {
-        ...(filter.language ? { language: filter.language } : {}),
-        ...(filter.category ? { category: filter.category } : {}),
-      }
+      const conditions = { language: filter.language ?? undefined, category: filter.category ?? undefined }
       const query = filter.query?.trim()
       if (query) {
         assertForward(page)
@@ -167,16 +165,7 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
       const given = validated(changes, input)
       return inTransaction(db, async (trx) => {
         const before = await existing(trx, id)
-        const after = withKey({
-          ...before,
-          title: given.title ?? before.title,
-          content: given.content ?? before.content,
-          language: given.language ?? before.language,
-          category: given.category ?? before.category,
-          keywords: given.keywords ?? before.keywords,
-          source: given.source ?? before.source,
-          updatedAt: timestamp(clock),
-        })
+        const after = withKey({ ...before, ...givenMembers(given), updatedAt: timestamp(clock) })
         const same = await knowledgeStore(trx).byContentKey(after.contentKey)
         if (same && same.id !== id) throw duplicateContent()
         await knowledgeStore(trx).change(after)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedText } from '../bounded-text.js'
 import type { CallOutcome } from '../usage/model-meter.service.js'
 import type { TokenCount } from '../usage/price.policy.js'
 
@@ -69,7 +70,7 @@ export async function completionOf(call: CompletionCall): Promise<Completion> {
       await response.body?.cancel()
       return failureOf(response)
     }
-    text = await boundedText(response)
+    text = await boundedText(response, MAX_RESPONSE_BYTES)
   } catch (error) {
     return call.signal.aborted
       ? { outcome: 'timeout', why: 'no answer within the time limit' }
@@ -105,17 +106,6 @@ function read(text: string): Completion {
   if (!content || choice.finish_reason === 'length')
     return { outcome: 'invalid', why: 'the answer is empty or cut off', tokens }
   return { outcome: 'ok', text: content, tokens }
-}
-
-async function boundedText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.length
-    if (size > MAX_RESPONSE_BYTES) throw new Error('the answer is too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }
 
 /** The code of a failed connection (`ECONNREFUSED`), otherwise the message. */

@@ -43,10 +43,8 @@ type Status = z.output<typeof status>
 export function createMastodonClient(baseUrl: string): MicroblogClient {
   const ask = networkClient({
     baseUrl,
-    headers(_, { credentials }) {
-      const token = credentials?.accessToken
-      return (): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
-    },
+    headers: (_, { credentials }): Record<string, string> =>
+      credentials?.accessToken ? { authorization: `Bearer ${credentials.accessToken}` } : {},
     retryAt: resetOf,
   })
 

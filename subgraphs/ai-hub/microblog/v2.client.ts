@@ -70,10 +70,7 @@ type Includes = z.output<typeof timeline>['includes']
 export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient {
   const ask = networkClient({
     baseUrl,
-    headers(url, access) {
-      const credentials = complete(access.credentials)
-      return () => ({ authorization: oauth1Header('GET', url, credentials) })
-    },
+    headers: (url, { credentials }) => ({ authorization: oauth1Header('GET', url, complete(credentials)) }),
     retryAt: resetOf,
   })
 

@@ -24,7 +24,13 @@ const changes = z.object({
 })
 
 export type FetchOutcome =
-  | { readonly ok: true; readonly newestPostId?: string; readonly userId?: string }
+  | {
+      readonly ok: true
+      /** The present name of the guardian. */
+      readonly name: string
+      readonly newestPostId?: string
+      readonly userId: string
+    }
   | { readonly ok: false; readonly error: string; readonly backsOffUntil: Timestamp }
 
 export interface MonitoredAccountDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
@@ -162,10 +168,11 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       }
       await store.replace({
         ...rest,
+        name: outcome.name,
         lastTweetFetch: timestamp(clock),
         consecutiveFailures: 0,
         ...(outcome.newestPostId ? { newestPostId: outcome.newestPostId } : {}),
-        ...(outcome.userId ? { microblogUserId: outcome.userId } : {}),
+        microblogUserId: outcome.userId,
       })
     },
   }

@@ -48,9 +48,9 @@ export function createFetching(dependencies: FetchingDependencies) {
     return { credentials: await configuration.credentials(), timeoutMs: timeout, maxRetries }
   }
 
-  /** Whether the backoffice still has the guardian; true while it does not respond, so that posts are fetched in an outage. */
-  const isGuardian = ({ id }: AccountRecord, requestId: string): Promise<boolean> =>
-    casesClient.guardian(id, { requestId }).then(Boolean, () => true)
+  /** The guardian in the backoffice; the one of the account while that does not respond, so that posts are fetched in an outage. */
+  const guardianOf = (account: AccountRecord, requestId: string) =>
+    casesClient.guardian(account.id, { requestId }).catch(() => account)
 
   /** A guardian was deleted, or has another role: the network was not called, so its state stays. */
   async function recordMissingGuardian(account: AccountRecord): Promise<AccountFetch> {
@@ -80,9 +80,13 @@ export function createFetching(dependencies: FetchingDependencies) {
     })
   }
 
-  async function recordSuccess(account: AccountRecord, { userId, posts }: FetchedPosts): Promise<void> {
+  async function recordSuccess(
+    account: AccountRecord,
+    name: string,
+    { userId, posts }: FetchedPosts,
+  ): Promise<void> {
     const [newest] = posts
-    const outcome = { ok: true, userId, ...(newest ? { newestPostId: newest.networkId } : {}) } as const
+    const outcome = { ok: true, name, userId, ...(newest ? { newestPostId: newest.networkId } : {}) } as const
     await inTransaction(db, async (trx) => {
       await accounts.recordFetch(trx, account, outcome)
       await networkStateStore(trx).recordSuccess(client.network, timestamp(clock))
@@ -107,7 +111,8 @@ export function createFetching(dependencies: FetchingDependencies) {
     async fetch(account: AccountRecord, requestId: string): Promise<AccountFetch> {
       const until = await blockedUntil()
       if (until) return { account, taken: [], error: `The network is not called before ${until}.` }
-      if (!(await isGuardian(account, requestId))) return recordMissingGuardian(account)
+      const guardian = await guardianOf(account, requestId)
+      if (!guardian) return recordMissingGuardian(account)
       const { searchTimeWindow, maxTweetsPerFetch } = await configuration.settings()
       try {
         const fetched = await client.posts(
@@ -123,7 +128,7 @@ export function createFetching(dependencies: FetchingDependencies) {
         const source = { network: client.network, guardianId: account.id, requestId }
         // The posts of a thread may be of the same second: their order is that of the network.
         const taken = await intake.take([...fetched.posts].reverse(), source)
-        await recordSuccess(account, fetched)
+        await recordSuccess(account, guardian.name, fetched)
         return { account, taken }
       } catch (error) {
         if (!(error instanceof MicroblogFailure)) throw error

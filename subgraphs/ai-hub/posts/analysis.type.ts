@@ -1,17 +1,18 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { AMOUNT_PURPOSES, type AmountPurpose } from '../analysis/extraction/amounts.js'
+import {
+  CASE_UPDATE_TYPES,
+  type CaseUpdateType,
+  SUGGESTED_ACTIONS,
+  type SuggestedAction,
+  URGENCIES,
+  type Urgency,
+} from '../analysis/labels.js'
 
-export const urgencies = ['critical', 'high', 'medium', 'low'] as const
-export type Urgency = (typeof urgencies)[number]
+export type { CaseUpdateType, Urgency }
 
-export const caseUpdateTypes = ['emergency', 'medical_progress', 'fundraising', 'adoption', 'note'] as const
-export type CaseUpdateType = (typeof caseUpdateTypes)[number]
-
-export const suggestedActions = ['create_case', 'add_case_update', 'enrich_case', 'none'] as const
-export type SuggestedAction = (typeof suggestedActions)[number]
-
-export const UrgencyEnum = enumType('Urgency', urgencies, 'How urgently action is required.', {
+export const UrgencyEnum = enumType('Urgency', [...URGENCIES].reverse(), 'How urgently action is required.', {
   critical: 'Immediate danger to life; review within 15 minutes.',
   high: 'The animal gets worse without help; review within 2 hours.',
   medium: 'Help is needed, but it can wait; review within a day.',
@@ -19,7 +20,7 @@ export const UrgencyEnum = enumType('Urgency', urgencies, 'How urgently action i
 })
 export const CaseUpdateTypeEnum = enumType(
   'CaseUpdateType',
-  caseUpdateTypes,
+  CASE_UPDATE_TYPES,
   'What an update reports about a case.',
   {
     emergency: 'An animal is in danger.',
@@ -31,7 +32,7 @@ export const CaseUpdateTypeEnum = enumType(
 )
 export const SuggestedActionEnum = enumType(
   'SuggestedAction',
-  suggestedActions,
+  SUGGESTED_ACTIONS,
   'The suggested action; `none` for a post that is not about a case.',
   {
     create_case: 'Open a case; if an open case matches, an update of it is proposed instead.',

@@ -13,6 +13,7 @@ import { createProposals } from './proposals/proposals.service.js'
 import { SettingsPreviewResolver } from './proposals/settings-preview.resolver.js'
 import { createSettingsPreview } from './proposals/settings-preview.service.js'
 import { createReviewHistory } from './queue/review-history.service.js'
+import { nodeOf } from './queue/review-item.mapper.js'
 import { CaseReference, ReviewItemReference } from './queue/review-item.reference.js'
 import { ReviewItemResolver } from './queue/review-item.resolver.js'
 import { createReviewNotifications } from './queue/review-notifications.service.js'
@@ -56,7 +57,7 @@ export function reviewQueueFeature(
       }),
       new ReviewerActionsResolver(decisions, claims, secondReviews),
       new SettingsPreviewResolver(createSettingsPreview({ ...dependencies, configuration, posts })),
-      new ReviewItemReference(queue),
+      new ReviewItemReference({ findMany: async (ids) => (await queue.findMany(ids)).map(nodeOf) }),
       new CaseReference(queue),
     ],
     jobs: {

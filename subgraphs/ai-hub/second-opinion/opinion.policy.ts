@@ -1,41 +1,22 @@
+import { z } from 'zod'
 import { URGENCIES, urgencyStep } from '../analysis/labels.js'
 import { answerSchema } from '../language-model/answer-schema.mapper.js'
-import type { AnalysisResult, Urgency } from '../posts/analysis.type.js'
+import type { AnalysisResult, SecondOpinion } from '../posts/analysis.type.js'
+
+/** The form of an opinion; evidence and sums are as written in the post. */
+export const opinionSchema = answerSchema('post_opinion', {
+  isCaseRelated: z
+    .boolean()
+    .describe('Whether the post is about an animal that needs help now, or about how such an animal fares.'),
+  urgency: z.enum(URGENCIES).describe('How urgently action is required.'),
+  evidence: z
+    .array(z.string())
+    .describe('Pieces copied letter by letter from the post that show it; none for a post about no case.'),
+  amounts: z.array(z.string()).describe('Every sum of money that the post names, copied letter by letter.'),
+})
 
 /** A language model's opinion of a post. */
-export interface Opinion {
-  readonly isCaseRelated: boolean
-  readonly urgency: Urgency
-  /** Evidence, as written in the post. */
-  readonly evidence: readonly string[]
-  /** Sums of money, as written in the post. */
-  readonly amounts: readonly string[]
-}
-
-export const opinionSchema = answerSchema<Opinion>('post_opinion', {
-  type: 'object',
-  properties: {
-    isCaseRelated: {
-      type: 'boolean',
-      description:
-        'Whether the post is about an animal that needs help now, or about how such an animal fares.',
-    },
-    urgency: { type: 'string', enum: [...URGENCIES], description: 'How urgently action is required.' },
-    evidence: {
-      type: 'array',
-      items: { type: 'string' },
-      description:
-        'Pieces copied letter by letter from the post that show it; none for a post about no case.',
-    },
-    amounts: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'Every sum of money that the post names, copied letter by letter.',
-    },
-  },
-  required: ['isCaseRelated', 'urgency', 'evidence', 'amounts'],
-  additionalProperties: false,
-})
+export type Opinion = Omit<SecondOpinion, 'model' | 'agrees'>
 
 export const opinionInstructions =
   'You read posts of people who rescue animals, in Spanish, Portuguese or English, and judge each on its own. A post ' +

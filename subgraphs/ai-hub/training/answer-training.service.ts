@@ -1,12 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { shortened } from '../../../schema/shortened-text.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
+import type { TrainingExample } from '../../shared/training/training.type.js'
 import { LANGUAGES } from '../analysis/labels.js'
 import { oneOf, readDataTable } from '../data-table.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
 import { seedId } from '../knowledge/seed-knowledge.mapper.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
-import type { AnswerTrainer } from './training.service.js'
+
+export type AnswerTrainer = ReturnType<typeof createAnswerTrainer>
 
 /** Number of knowledge entries per answer. */
 const ANSWERED_FROM = 3
@@ -21,19 +24,15 @@ const heldOutQuestions = readDataTable('training/held-out-questions.tsv', [
 
 /**
  * Trains CaseAgent by adding answers to the knowledge base, in one transaction with their evaluation: they are not used, and do
- * not stay after an interruption, if they displace the right entries for the held-out questions.
+ * not stay after an interruption, if they displace the right entries for the held-out questions. SQLite answers without
+ * waiting, so that other requests get a turn only between the steps.
  */
-export function createAnswerTrainer({
-  db,
-  knowledge,
-}: {
-  db: Database
-  knowledge: Knowledge
-}): AnswerTrainer {
+export function createAnswerTrainer({ db, knowledge }: { db: Database; knowledge: Knowledge }) {
   /** The share of held-out questions answered from the right knowledge entry. */
   async function accuracy(from: Database | Transaction): Promise<number> {
     let right = 0
     for (const { question, entryId } of heldOutQuestions) {
+      await nextTurn()
       const found = await knowledge.search(question, {}, from)
       if (found.slice(0, ANSWERED_FROM).some(({ id }) => id === entryId)) right++
     }
@@ -41,12 +40,14 @@ export function createAnswerTrainer({
   }
 
   return {
-    async train(examples) {
+    /** Discards the result if the accuracy falls. */
+    async train(examples: readonly TrainingExample[]) {
       const before = await accuracy(db)
       const run = newId('evt')
       return inTransaction(db, async (trx) => {
         const learnt: string[] = []
         for (const { input, expectedOutput, category } of examples) {
+          await nextTurn()
           const source = `training:${category ? `${category}/` : ''}${run}`
           const entry = await knowledge.learn(trx, {
             title: shortened(input.trim(), MAX_TITLE_LENGTH),

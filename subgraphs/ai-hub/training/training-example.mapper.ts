@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ValidationError } from '../../shared/domain-error.js'
 import { foldText } from '../../shared/search/folded-text.js'
+import type { TrainingExample } from '../../shared/training/training.type.js'
 import {
   CASE_UPDATE_TYPES,
   type CaseUpdateType,
@@ -8,15 +9,10 @@ import {
   URGENCIES,
   type Urgency,
 } from '../analysis/labels.js'
-import { readPost } from '../analysis/reading.js'
+import { detectLanguage } from '../analysis/text/language.js'
+import { normalise } from '../analysis/text/normalise.js'
+import { tokenise } from '../analysis/text/tokens.js'
 import type { TrainingLabelRecord } from './training-label.store.js'
-
-/** An example given with a training request (a reviewer's decision gives a `DecisionLabel`). */
-export interface TrainingExample {
-  readonly input: string
-  readonly expectedOutput: string
-  readonly category?: string | null | undefined
-}
 
 const RELATED = [
   'related',
@@ -82,7 +78,7 @@ export function labelsOf(
     }
     const sourceKey = createHash('sha256').update(input).digest('hex')
     const whose = `training:${sourceKey.slice(0, 16)}`
-    const { language } = readPost(input).detected
+    const { language } = detectLanguage(input, tokenise(normalise(input)))
     return [{ ...label, sourceKey, text: input, language, author: whose, event: whose }]
   })
   if (Object.keys(faults).length > 0) throw new ValidationError(faults)

@@ -3,40 +3,25 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
 import { DomainError, notFound } from '../../shared/domain-error.js'
+import { givenMembers } from '../../shared/given-members.js'
 import { newId } from '../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
+import type { TrainingOutcome } from '../../shared/training/training.type.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import { type AgentName, agentNames } from '../agents/agent.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import type { Models, ModelVersionRecord, TrainingParameters } from './models.service.js'
+import type { AnswerTrainer } from './answer-training.service.js'
+import type { Models, ModelVersionRecord } from './models.service.js'
 import type { TrainAgentInput } from './training.inputs.js'
-import { labelsOf, type TrainingExample } from './training-example.mapper.js'
+import { labelsOf } from './training-example.mapper.js'
 import { trainingLabelStore } from './training-label.store.js'
 import { trainingLeaseStore } from './training-lease.store.js'
 import { trainingRunStore } from './training-run.store.js'
 
-/** Result of a training. */
-export interface TrainingOutcome {
-  readonly agentId: AgentName
-  /** Number of examples of this call; without any, of all examples. */
-  readonly recordsTrained: number
-  /** On held-out data, 0 to 1. */
-  readonly accuracy: number
-  /** Milliseconds. */
-  readonly timeElapsed: number
-  /** Whether the result is in use. */
-  readonly promoted: boolean
+/** Result of a training, with the model that it led to. */
+interface AgentTraining extends TrainingOutcome {
   readonly version?: ModelVersionRecord | undefined
-}
-
-/** Trains an agent on questions and answers. */
-export interface AnswerTrainer {
-  /** Discards the result if the accuracy falls. */
-  train(
-    examples: readonly TrainingExample[],
-    context: RequestContext,
-  ): Promise<{ readonly records: number; readonly accuracy: number; readonly promoted: boolean }>
 }
 
 const longText = (longest: number) =>
@@ -94,8 +79,7 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
     }
   }
 
-  async function keepExamples(examples: readonly TrainingExample[], givenBy: string): Promise<void> {
-    const labels = labelsOf(examples)
+  async function keepLabels(labels: ReturnType<typeof labelsOf>, givenBy: string): Promise<void> {
     await inTransaction(db, async (trx) => {
       for (const label of labels)
         await trainingLabelStore(trx).put({
@@ -108,19 +92,11 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
     })
   }
 
-  async function trainAnalysis(
-    parameters: Partial<TrainingParameters>,
-    by: Pick<RequestContext, 'viewer' | 'requestId'>,
-    trainedBy: string,
-  ): Promise<ModelVersionRecord> {
-    return models.submit(await models.train(parameters), by, trainedBy)
-  }
-
   async function record(
     by: Pick<RequestContext, 'viewer' | 'requestId'>,
     trainedBy: string,
     startedAt: string,
-    outcome: TrainingOutcome,
+    outcome: Omit<AgentTraining, 'timeElapsed'>,
   ): Promise<void> {
     const { agentId, recordsTrained, accuracy, promoted, version } = outcome
     await inTransaction(db, async (trx) => {
@@ -147,29 +123,25 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
      * Trains an agent on the given and all earlier examples.
      * @throws NOT_FOUND, ValidationError, CONFLICT while a training of the agent runs
      */
-    async train(context: RequestContext, id: string, input: TrainAgentInput): Promise<TrainingOutcome> {
+    async train(context: RequestContext, id: string, input: TrainAgentInput): Promise<AgentTraining> {
       const agentId = agentNames.find((name) => name === id)
       if (!agentId) throw notFound('Agent', id)
       const { trainingData, epochs, learningRate, seed, requestedBy } = validated(order, input)
       const actor = actorOf(context.viewer)
       const trainedBy = (context.viewer.kind === 'service' ? requestedBy : undefined) ?? actor.id
       const examples = trainingData ?? []
-      if (agentId === 'MicroblogAgent') labelsOf(examples)
-      const outcome = await withLease(agentId, async (): Promise<TrainingOutcome> => {
+      const labels = agentId === 'MicroblogAgent' ? labelsOf(examples) : []
+      const outcome = await withLease(agentId, async (): Promise<AgentTraining> => {
         const startedAt = timestamp(clock)
         const began = performance.now()
-        let done: Omit<TrainingOutcome, 'agentId' | 'timeElapsed'>
+        let done: Omit<AgentTraining, 'agentId' | 'timeElapsed'>
         if (agentId === 'CaseAgent') {
-          const { records, accuracy, promoted } = await answers.train(examples, context)
+          const { records, accuracy, promoted } = await answers.train(examples)
           done = { recordsTrained: records, accuracy, promoted }
         } else {
-          await keepExamples(examples, trainedBy)
-          const parameters = {
-            ...(epochs == null ? {} : { epochs }),
-            ...(learningRate == null ? {} : { learningRate }),
-            ...(seed == null ? {} : { seed }),
-          }
-          const version = await trainAnalysis(parameters, context, trainedBy)
+          await keepLabels(labels, trainedBy)
+          const parameters = givenMembers({ epochs, learningRate, seed })
+          const version = await models.submit(await models.train(parameters), context, trainedBy)
           done = {
             recordsTrained: examples.length || version.records,
             accuracy: version.heldOut.relevance.accuracy,
@@ -191,12 +163,11 @@ export function createTraining({ db, clock, log, audit, models, answers }: Train
       const done = await withLease('MicroblogAgent', async () => {
         if ((await trainingLabelStore(db).countUnused()) === 0) return true
         const startedAt = timestamp(clock)
-        const version = await trainAnalysis({}, by, by.viewer.subject)
+        const version = await models.submit(await models.train({}), by, by.viewer.subject)
         await record(by, by.viewer.subject, startedAt, {
           agentId: 'MicroblogAgent',
           recordsTrained: version.records,
           accuracy: version.heldOut.relevance.accuracy,
-          timeElapsed: 0,
           promoted: version.isActive,
           version,
         })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { suppliedAnalysis } from '../../../schema/input-rules/social-media.js'
+import { givenMembers } from '../../shared/given-members.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import type { SocialPostAnalysis } from './social-post.type.js'
 
@@ -34,17 +35,10 @@ export async function requestAnalysis(
 /** The analysis without null members. */
 export function analysisOf(found: z.output<typeof suppliedAnalysis> | AiHubAnalysis): SocialPostAnalysis {
   const { confidence, extractedInfo, ...words } = found
-  return { confidence, extractedInfo: known(extractedInfo ?? {}), ...known(words) }
+  return { confidence, extractedInfo: givenMembers(extractedInfo ?? {}), ...givenMembers(words) }
 }
 
 /** Whether the analysis considers the post urgent. */
 export function isUrgent({ urgency, extractedInfo }: SocialPostAnalysis): boolean {
   return urgency === 'critical' || urgency === 'high' || extractedInfo.emergency === true
-}
-
-function known<Members extends object>(
-  members: Members,
-): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
-  const entries = Object.entries(members).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(entries) as { [Name in keyof Members]?: NonNullable<Members[Name]> }
 }

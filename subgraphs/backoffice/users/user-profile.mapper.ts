@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { profile } from '../../../schema/input-rules/users.js'
+import { givenMembers } from '../../shared/given-members.js'
 import type { UserRecord } from './user.store.js'
 import type { UpdateUserInput } from './user.type.js'
 
@@ -10,27 +11,19 @@ export function changedProfile(
   { role, status }: UpdateUserInput,
 ): UserRecord {
   const { name, contactInfo, preferences, ...texts } = words
-  const wanted = preferences ? { ...before.preferences, ...given(preferences) } : undefined
+  const wanted = preferences ? { ...before.preferences, ...givenMembers(preferences) } : undefined
   return {
     ...withTexts(before, texts),
-    ...given({ name, role, status }),
+    ...givenMembers({ name, role, status }),
     ...(contactInfo ? { contactInfo: withTexts(before.contactInfo ?? {}, contactInfo) } : {}),
     ...(wanted ? { preferences: wanted } : {}),
     version: before.version + 1,
   }
 }
 
-/** Members that are neither null nor undefined. */
-function given<Members extends object>(
-  members: Members,
-): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
-  const set = Object.entries(members).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(set) as { [Name in keyof Members]?: NonNullable<Members[Name]> }
-}
-
 /** The members with the change: null removes one, one that is not given stays. */
 function withTexts<Part extends object>(before: Part, change: { [Name in keyof Part]?: unknown }): Part {
   const removed = Object.entries(change).flatMap(([name, value]) => (value === null ? [name] : []))
   const kept = Object.entries(before).filter(([name]) => !removed.includes(name))
-  return { ...Object.fromEntries(kept), ...given(change) } as Part
+  return { ...Object.fromEntries(kept), ...givenMembers(change) } as Part
 }

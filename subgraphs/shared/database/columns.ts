@@ -114,42 +114,35 @@ export const bigint: Column<bigint, string> = {
 const isWhole = (stored: unknown): stored is number | string =>
   typeof stored === 'string' ? /^-?\d+$/.test(stored) : Number.isSafeInteger(stored)
 
-/** An object or a list as JSON text. The type is trusted, because only the store writes the column. */
-export function json<Value>(): Column<Value, string> {
+interface JsonForm {
+  readonly write: (name: string, value: unknown) => unknown
+  readonly read: (name: string, value: unknown) => unknown
+}
+
+/**
+ * An object or a list as JSON text. The type is trusted, because only the store writes the column.
+ * @param form how values that JSON lacks are stored: what is passed to `JSON.stringify` and `JSON.parse`
+ */
+export function json<Value>(form?: JsonForm): Column<Value, string> {
   return {
     expected: 'JSON',
     read(stored) {
       if (typeof stored !== 'string') return undefined
       try {
-        return JSON.parse(stored)
+        return JSON.parse(stored, form?.read)
       } catch {
         return undefined
       }
     },
-    write: (value) => JSON.stringify(value),
-  }
-}
-
-/** A column that stores the values of another type in a specific form, for instance a range as text. */
-export function mapped<Value, Inner, Stored>(
-  inner: Column<Inner, Stored>,
-  { read, write }: { read(value: Inner): Value; write(value: Value): Inner },
-): Column<Value, Stored> {
-  return {
-    expected: inner.expected,
-    read(stored) {
-      const value = inner.read(stored)
-      return value === undefined ? undefined : read(value)
-    },
-    write: (value) => inner.write(write(value)),
+    write: (value) => JSON.stringify(value, form?.write),
   }
 }
 
 /** A `bigint` that is not negative, padded to equal length so that it sorts as text. */
-export const sortedBigint: Column<bigint, string> = mapped(text, {
-  read: (stored) => BigInt(stored),
-  write: (value: bigint) => value.toString().padStart(19, '0'),
-})
+export const sortedBigint: Column<bigint, string> = {
+  ...bigint,
+  write: (value) => value.toString().padStart(19, '0'),
+}
 
 /** The column may be null; the record then lacks the member. */
 export const optional = <Value, Stored>(column: Column<Value, Stored>) => ({

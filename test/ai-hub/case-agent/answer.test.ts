@@ -240,6 +240,19 @@ describe('the agent', () => {
     expect(advice).not.toHaveProperty('caseId')
   })
 
+  it.each([
+    ['How is Toby?', undefined],
+    ['¿Cuánto falta para Toby?', undefined],
+    ['Como está o Toby?', undefined],
+    ['How is she?', 'cas_1'],
+    ['¿Cómo sigue Camila?', 'cas_1'],
+    ['How is the Surgery going?', 'cas_1'],
+  ])('answers "%s" in a conversation about Luna about the case %s', async (question, caseId) => {
+    const { ask } = agentWith({ cases: casesOf([luna]) })
+    const answer = await ask({ requestId: 'request' }, { question, caseId: 'cas_1' })
+    expect({ caseId: answer.caseId, known: answer.known }).toEqual({ caseId, known: caseId !== undefined })
+  })
+
   it('does not answer from what was learnt from a case that has become a draft', async () => {
     const entry = (id: string, source: string) => ({
       id,

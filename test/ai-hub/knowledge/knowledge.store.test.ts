@@ -9,6 +9,7 @@ import { createErasures } from '../../../subgraphs/shared/personal-data/erasures
 import { knowledgeHarness } from '../../support/fixtures/knowledge.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+import { turnsDuring } from '../../support/platform/event-loop-turns.js'
 
 const ana = staffMember('ana')
 const admin = staffMember('admin', 'admin')
@@ -242,6 +243,11 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
     await harness.insights.learnFrom(learnt)
     const { nodes } = await harness.knowledge.list({ query: 'perro envenenado', category: 'first_aid' }, {})
     expect(nodes[0]?.id).toBe(seedId('poisoning', 'es'))
+  })
+
+  test('leaves turns of the event loop to other requests while it learns from many texts', async () => {
+    const texts = Array.from({ length: 60 }, (_, at) => ({ text: `Perro perdido ${at}.`, source: 'post:1' }))
+    expect(await turnsDuring(() => harness.insights.learnFrom(texts))).toBeGreaterThan(2 * texts.length - 2)
   })
 
   test('erases what was learnt again from an erased person after it had been deleted', async () => {

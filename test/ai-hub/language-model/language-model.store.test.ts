@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { answerSchema } from '../../../subgraphs/ai-hub/language-model/answer-schema.mapper.js'
 import { createLanguageModel } from '../../../subgraphs/ai-hub/language-model/language-model.client.js'
 import { createModelMeter } from '../../../subgraphs/ai-hub/usage/model-meter.service.js'
@@ -8,12 +9,13 @@ import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
-const species = answerSchema<{ species: string }>('species', {
+const species = answerSchema('species', { species: z.enum(['dog', 'cat']) })
+const strictSchema = {
   type: 'object',
   properties: { species: { type: 'string', enum: ['dog', 'cat'] } },
   required: ['species'],
   additionalProperties: false,
-})
+}
 
 const usage = { prompt_tokens: 120, completion_tokens: 7 }
 const good: ModelAnswer = { content: { species: 'dog' }, usage }
@@ -60,7 +62,7 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
         model: 'judge:1b',
         response_format: {
           type: 'json_schema',
-          json_schema: { name: 'species', strict: true, schema: species.schema },
+          json_schema: { name: 'species', strict: true, schema: strictSchema },
         },
       },
     })
@@ -192,10 +194,5 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
     expect(log.lines).toMatchObject([
       { level: 'error', fields: { purpose: 'second_opinion', outcome: 'ok' } },
     ])
-  })
-
-  it('rejects a schema that is not strict', () => {
-    const loose = { type: 'object', properties: { a: { type: 'string' } }, required: [] }
-    expect(() => answerSchema('loose', loose)).toThrow('loose')
   })
 })

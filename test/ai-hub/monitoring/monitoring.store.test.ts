@@ -95,6 +95,16 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(harness.network.asked.map(({ handle }) => handle)).toEqual(['marta', 'marta', 'camila'])
   })
 
+  test('shows the name that a guardian has in the backoffice when posts are fetched', async () => {
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    await harness.run()
+    expect(await harness.accounts.get(id)).toMatchObject({ name: 'Camila' })
+    harness.backoffice.failureMode = 'silent'
+    await harness.run()
+    expect(await harness.accounts.get(id)).toMatchObject({ name: 'Camila' })
+  })
+
   test('does not attribute the posts of an account to a second guardian', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { EXECUTION_LEASE_MS } from '../../../subgraphs/ai-hub/review-queue/decisions/execution.process.js'
+import type { ApproveInput } from '../../../subgraphs/ai-hub/review-queue/queue/review-item.inputs.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
 import { DomainError } from '../../../subgraphs/shared/domain-error.js'
 import { backofficeDouble } from '../../support/doubles/backoffice.js'
 import { absent, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
@@ -11,6 +13,22 @@ const ana = staffMember('ana')
 /** Waits for a condition; bounded by the time limit of the test. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(5)
+}
+
+/** A process that dies while it waits for the backoffice: it never gets a response and never writes again. */
+async function diesWhileApproving(db: Database, input: ApproveInput = {}) {
+  const backoffice = backofficeDouble()
+  const dying = await reviewHarness(db, { backoffice })
+  const { id } = await dying.pendingItem()
+  let reached = false
+  backoffice.beforeEffect = () => {
+    reached = true
+    return new Promise(() => undefined)
+  }
+  void dying.decisions.approve(ana, id, input)
+  await until(() => reached)
+  backoffice.beforeEffect = () => undefined
+  return { backoffice, dying, id }
 }
 
 describeOnDatabasesOf('ai-hub', 'the execution of a decision', (open) => {
@@ -52,19 +70,7 @@ describeOnDatabasesOf('ai-hub', 'the execution of a decision', (open) => {
   })
 
   test('is taken over by another process when the process dies before the effect in the backoffice', async () => {
-    const backoffice = backofficeDouble()
-    const dying = await reviewHarness(await open(), { backoffice })
-    const { id } = await dying.pendingItem()
-    // The process dies while it waits for the backoffice: it never gets a response and never writes again.
-    let reached = false
-    backoffice.beforeEffect = () => {
-      reached = true
-      return new Promise(() => undefined)
-    }
-    void dying.decisions.approve(ana, id, { notes: 'Go' })
-    await until(() => reached)
-
-    backoffice.beforeEffect = () => undefined
+    const { backoffice, dying, id } = await diesWhileApproving(await open(), { notes: 'Go' })
     const survivor = await reviewHarness(await open(), { backoffice, clock: dying.clock })
     expect(await survivor.queue.find(id)).toMatchObject({ status: 'pending' })
     await expect(survivor.decisions.reject(staffMember('bruno'), id, {})).rejects.toThrow('being executed')
@@ -152,17 +158,7 @@ describeOnDatabasesOf('ai-hub', 'the execution of a decision', (open) => {
   })
 
   test('is given up after several attempts by the job, so that people can decide again', async () => {
-    const backoffice = backofficeDouble()
-    const dying = await reviewHarness(await open(), { backoffice })
-    const { id } = await dying.pendingItem()
-    let reached = false
-    backoffice.beforeEffect = () => {
-      reached = true
-      return new Promise(() => undefined)
-    }
-    void dying.decisions.approve(ana, id, {})
-    await until(() => reached)
-    backoffice.beforeEffect = () => undefined
+    const { backoffice, dying, id } = await diesWhileApproving(await open())
     backoffice.failureMode = 'silent'
     const survivor = await reviewHarness(await open(), { backoffice, clock: dying.clock })
     const worker = survivor.worker()
@@ -304,17 +300,7 @@ describeOnDatabasesOf('ai-hub', 'the execution of a decision', (open) => {
   })
 
   test('is finished by the job after the backoffice was cut off while it processed the request', async () => {
-    const backoffice = backofficeDouble()
-    const dying = await reviewHarness(await open(), { backoffice })
-    const { id } = await dying.pendingItem()
-    let reached = false
-    backoffice.beforeEffect = () => {
-      reached = true
-      return new Promise(() => undefined)
-    }
-    void dying.decisions.approve(ana, id, {})
-    await until(() => reached)
-    backoffice.beforeEffect = () => undefined
+    const { backoffice, dying, id } = await diesWhileApproving(await open())
     const [cut] = backoffice.keys
     backoffice.stateOf = (key) => (key === cut ? 'cut off' : undefined)
     const survivor = await reviewHarness(await open(), { backoffice, clock: dying.clock })

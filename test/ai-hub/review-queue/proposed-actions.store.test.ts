@@ -124,6 +124,19 @@ describeOnDatabasesOf('ai-hub', 'the action proposed for a post', (open) => {
     expect(item?.proposedAction.images).toEqual(['https://pictures.example/1.png'])
   })
 
+  test.each([
+    ['insufficient_information', 1],
+    ['not_relevant', 0],
+  ])('that adds to a post which was rejected as %s is reviewed %d times', async (reason, count) => {
+    const { decisions, propose } = await reviewHarness(await open())
+    const text = 'A brown dog was hit by a car this morning and cannot stand up any more, please help us'
+    const item = await propose(text)
+    await decisions.reject(ana, item?.id ?? '', { reason })
+    expect(await propose(`RT ${text}`)).toBeUndefined()
+    const more = await propose(`${text}: Avenida 7, in front of the school`)
+    expect(more ? [more.status] : []).toEqual(count === 1 ? ['pending'] : [])
+  })
+
   test('below the minimum confidence is reviewed for 1 post in 20, and only logged for the others', async () => {
     const harness = await reviewHarness(await open())
     const ids = Array.from({ length: 2_000 }, (_, at) => `tw_${at}`)

@@ -98,6 +98,25 @@ describeOnDatabasesOf('ai-hub', 'a pending item', (open) => {
     expect(backoffice.notifications[3]).toMatchObject({ actionUrl: `/review-queue/${id}` })
   })
 
+  test('has a new deadline when it is reopened after the first one, also if the job of that is late', async () => {
+    const harness = await reviewHarness(await open())
+    const overdue = async (id: string) => (await harness.happened(id)).filter((kind) => kind === 'overdue')
+    const [{ id }, late] = [await harness.pendingItem(), await harness.pendingItem()]
+    await harness.decisions.reject(ana, id, {})
+    await harness.decisions.reject(ana, late.id, {})
+    harness.clock.advance(24 * 60 * MINUTE)
+    await harness.decisions.reverse(admin, late.id, {})
+    await harness.worker().runDue()
+    await harness.decisions.reverse(admin, id, {})
+    await harness.worker().runDue()
+    for (const item of [await harness.queue.find(id), await harness.queue.find(late.id)])
+      expect(item).toMatchObject({ status: 'pending', dueAt: '2026-02-02T14:00:00.000Z' })
+    expect([await overdue(id), await overdue(late.id)]).toEqual([[], []])
+    harness.clock.advance(120 * MINUTE + 1)
+    await harness.worker().runDue()
+    expect([await overdue(id), await overdue(late.id)]).toEqual([['overdue'], ['overdue']])
+  })
+
   test('is also notified to a person whose notification was cut off with the sending process', async () => {
     const { backoffice, ...harness } = await reviewHarness(await open())
     await harness.pendingItem()

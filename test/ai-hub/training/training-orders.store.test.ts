@@ -3,6 +3,7 @@ import { labelOfWord, labelsOf } from '../../../subgraphs/ai-hub/training/traini
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { trainingHarness } from '../../support/fixtures/training.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+import { turnsDuring } from '../../support/platform/event-loop-turns.js'
 
 const admin = staffMember('chief', 'admin')
 
@@ -112,6 +113,17 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     expect(await (await knowledge.list({}, {})).countAll()).toBe(before)
     expect((await training.statistics()).get('CaseAgent')).toMatchObject({ lastTrained: undefined })
     expect(await models.current()).toBeUndefined()
+  })
+
+  it('of CaseAgent leaves turns of the event loop to other requests', async () => {
+    const { training, knowledge } = await trainingHarness(await open())
+    await knowledge.prepare()
+    const trainingData = Array.from({ length: 60 }, (_, at) => ({
+      input: `¿Qué número tiene el galpón ${at}?`,
+      expectedOutput: `El galpón tiene el número ${at}.`,
+    }))
+    const turns = await turnsDuring(() => training.train(admin, 'CaseAgent', { trainingData }))
+    expect(turns).toBeGreaterThan(trainingData.length)
   })
 
   it('of CaseAgent that is interrupted before its evaluation leaves no answers', async () => {

@@ -6,7 +6,6 @@ import {
   flag,
   integer,
   json,
-  mapped,
   money,
   named,
   nullable,
@@ -33,7 +32,12 @@ const samples = rowCodec('samples', {
   extra: optional(json<Readonly<Record<string, unknown>>>()),
   visits: integer,
   score: named('measured_score', optional(real)),
-  at: optional(mapped(time, { read: (iso) => new Date(iso), write: (date: Date) => date.toISOString() })),
+  amount: optional(
+    json<{ readonly cents: bigint }>({
+      write: (_, value) => (typeof value === 'bigint' ? value.toString() : value),
+      read: (name, value) => (name === 'cents' ? BigInt(value as string) : value),
+    }),
+  ),
   createdAt: time,
 })
 
@@ -49,11 +53,11 @@ const full = {
   extra: { a: null },
   visits: 3,
   score: 0.5,
-  at: new Date(0),
+  amount: { cents: 2n ** 60n },
   createdAt: '2026-01-01T00:00:00.000Z',
 } as const
 
-const { nickName: _, goal: __, extra: ___, score: ____, at: _____, ...bare } = { ...full, ownerRef: null }
+const { nickName: _, goal: __, extra: ___, score: ____, amount: _____, ...bare } = { ...full, ownerRef: null }
 
 describeOnBothDatabases('a row codec', (open) => {
   let db: Database
@@ -72,7 +76,7 @@ describeOnBothDatabases('a row codec', (open) => {
       column.json('extra')
       column.integer('visits').notNullable()
       column.real('measured_score')
-      column.time('at')
+      column.json('amount')
       column.time('created_at').notNullable()
       column.text('unread')
     })

@@ -1,5 +1,7 @@
 import { LANGUAGES, type Language } from '../../analysis/labels.js'
-import { readPost } from '../../analysis/reading.js'
+import { detectLanguage } from '../../analysis/text/language.js'
+import { normalise } from '../../analysis/text/normalise.js'
+import { tokenise } from '../../analysis/text/tokens.js'
 import { countStopWords } from './stem.mapper.js'
 
 /** Characters of only one of the languages. */
@@ -21,6 +23,6 @@ export function detectTextLanguage(text: string, expected?: Language): Language 
   const leaders = LANGUAGES.filter((language) => counts[language] === most)
   if (most > 0 && leaders.length === 1 && leaders[0]) return leaders[0]
   if (expected && leaders.includes(expected)) return expected
-  const detected = readPost(text, expected).detected.language
+  const detected = detectLanguage(text, tokenise(normalise(text)), expected).language
   return leaders.includes(detected) ? detected : (leaders[0] ?? detected)
 }

@@ -17,18 +17,12 @@ export async function decideEach(
     throw new ValidationError({ ids: `must name 1 to ${MAX_ITEMS} items` })
   if (new Set(ids).size < ids.length) throw new ValidationError({ ids: 'must name each item once' })
   const results: BulkDecisionResult[] = []
-  for (const id of ids) results.push(await resultOf(id, decide))
+  for (const id of ids)
+    try {
+      results.push({ id, success: true, item: nodeOf(await decide(id)) })
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      results.push({ id, success: false, code: error.code, error: error.message })
+    }
   return results
-}
-
-async function resultOf(
-  id: string,
-  decide: (id: string) => Promise<ReviewItemRecord>,
-): Promise<BulkDecisionResult> {
-  try {
-    return { id, success: true, item: nodeOf(await decide(id)) }
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return { id, success: false, code: error.code, error: error.message }
-  }
 }

@@ -1,8 +1,7 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction } from '../../../shared/database.js'
-import { DomainError, notFound } from '../../../shared/domain-error.js'
-import { modifiedConcurrently } from '../../../shared/states/versioned.js'
+import { DomainError } from '../../../shared/domain-error.js'
 import { isAdmin } from '../../../shared/viewer.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { ReviewHistory } from '../queue/review-history.service.js'
@@ -28,8 +27,7 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
     claim(context: RequestContext, id: string): Promise<ReviewItemRecord> {
       const reviewer = reviewerOf(context.viewer, undefined)
       return inTransaction(db, async (trx) => {
-        const item = await reviewItemStore(trx).byId(id)
-        if (!item) throw notFound('Review item', id)
+        const item = await reviewItemStore(trx).get(id)
         if (item.status !== 'pending')
           throw new DomainError(
             'CONFLICT',
@@ -39,8 +37,7 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
         assertUnclaimed(item, reviewer, now)
         const isRenewal = item.claim?.by === reviewer.id && item.claim.until > now
         const claim = { by: reviewer.id, byName: reviewer.name, until: timestamp(clock, CLAIM_MS) }
-        const after = { ...item, claim }
-        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently('review item')
+        const after = await reviewItemStore(trx).replace({ ...item, claim })
         if (!isRenewal) await history.add(trx, id, 'claimed', reviewer)
         return after
       })
@@ -53,13 +50,12 @@ export function createClaims({ db, clock, history }: ClaimDependencies) {
     release(context: RequestContext, id: string): Promise<ReviewItemRecord> {
       const reviewer = reviewerOf(context.viewer, undefined)
       return inTransaction(db, async (trx) => {
-        const item = await reviewItemStore(trx).byId(id)
-        if (!item) throw notFound('Review item', id)
+        const item = await reviewItemStore(trx).get(id)
         const now = timestamp(clock)
         if (!isAdmin(context.viewer)) assertUnclaimed(item, reviewer, now)
-        const after = { ...item, claim: undefined }
-        if (!item.claim || item.claim.until <= now) return after
-        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently('review item')
+        const released = { ...item, claim: undefined }
+        if (!item.claim || item.claim.until <= now) return released
+        const after = await reviewItemStore(trx).replace(released)
         await history.add(trx, id, 'released', reviewer)
         return after
       })

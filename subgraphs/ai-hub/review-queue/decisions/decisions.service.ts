@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError, notFound } from '../../../shared/domain-error.js'
+import { DomainError } from '../../../shared/domain-error.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
-import { modifiedConcurrently } from '../../../shared/states/versioned.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { isAdmin } from '../../../shared/viewer.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
@@ -12,7 +11,7 @@ import type { Labelling } from '../../training/labelling.service.js'
 import { needsSecondReview } from '../proposals/proposal.policy.js'
 import type { Actor, ReviewHistory } from '../queue/review-history.service.js'
 import type { ApproveInput, RejectInput } from '../queue/review-item.inputs.js'
-import { reviewTransitions } from '../queue/review-item.state.js'
+import { reviewDeadlineMs, reviewTransitions } from '../queue/review-item.state.js'
 import { type ReviewItemRecord, reviewItemStore } from '../queue/review-item.store.js'
 import type { ReviewNotifications } from '../queue/review-notifications.service.js'
 import { recordLabel } from './decision-label.service.js'
@@ -53,8 +52,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
   const { saga, history, notifications, audit, labelling } = rest
 
   async function open(trx: Transaction, id: string): Promise<ReviewItemRecord> {
-    const item = await reviewItemStore(trx).byId(id)
-    if (!item) throw notFound('Review item', id)
+    const item = await reviewItemStore(trx).get(id)
     if (item.execution) throw new DomainError('CONFLICT', `Item ${id} is being executed.`)
     return item
   }
@@ -71,24 +69,18 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
     return item
   }
 
-  async function replace(trx: Transaction, item: ReviewItemRecord): Promise<ReviewItemRecord> {
-    if (!(await reviewItemStore(trx).replace(item))) throw modifiedConcurrently('review item')
-    return { ...item, version: item.version + 1 }
-  }
-
   /** Reopens a rejected item; its training label is deleted. */
   async function reopen(trx: Transaction, item: ReviewItemRecord): Promise<ReviewItemRecord> {
-    const reopened = {
+    const reopened = await reviewItemStore(trx).replace({
       ...item,
       status: 'pending',
       caseId: updatedCaseOf(item),
       review: undefined,
       awaitsSecondReview: false,
       isDisputed: false,
-    } as const
-    const kept = await replace(trx, reopened)
+    })
     await recordLabel(trx, labelling, reopened)
-    return kept
+    return reopened
   }
 
   return {
@@ -138,7 +130,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           ...(notes ? { notes } : {}),
           ...(reason ? { reason } : {}),
         })
-        const after = await replace(trx, {
+        const after = await reviewItemStore(trx).replace({
           ...compensated,
           status: 'rejected',
           claim: undefined,
@@ -207,8 +199,10 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
           throw new DomainError('CONFLICT', `Item ${id} is not decided; there is nothing to reverse.`)
         await audit.record(trx, context, { action: 'review.reversed', target: id, details: { reason } })
         if (item.status === 'rejected') {
-          // A new round, because staff is notified once per round.
-          const reopened = await reopen(trx, { ...item, round: item.round + 1 })
+          // A new round, because staff is notified once per round, and a new deadline if the first has passed.
+          const deadline = timestamp(clock, reviewDeadlineMs[item.urgency])
+          const dueAt = item.dueAt < timestamp(clock) ? deadline : item.dueAt
+          const reopened = await reopen(trx, { ...item, round: item.round + 1, dueAt })
           await history.add(trx, id, 'reopened', reviewer, { notes, reason })
           await notifications.decided(trx, reopened, 'reopened')
           await notifications.queued(trx, reopened)

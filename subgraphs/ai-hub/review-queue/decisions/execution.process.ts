@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError, notFound } from '../../../shared/domain-error.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
 import { enqueueJob, type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
-import { modifiedConcurrently } from '../../../shared/states/versioned.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Posts } from '../../posts/post.service.js'
 import type { Labelling } from '../../training/labelling.service.js'
@@ -73,8 +72,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
         if (!current) throw error
         if (current.round !== item.round) return current
         const later = { ...current, round: item.round + 1, attempted: [attemptOf(item)] }
-        if (!(await reviewItemStore(trx).replace(later))) throw error
-        return later
+        return reviewItemStore(trx).replace(later)
       })
       return executor.execute(next, execution.requestId)
     }
@@ -95,13 +93,14 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     { done, stays }: BackofficeResult,
   ): Promise<ReviewItemRecord> {
     const item = await findHolding(trx, id, execution)
-    if (!item) return get(trx, id)
+    if (!item) return reviewItemStore(trx).get(id)
     const { kind } = execution
     if (kind === 'compensate') return recordCompensation(trx, item, execution, done)
     const now = timestamp(clock)
     const { event } = executionRules[kind]
-    const after = itemAfterExecution(item, { ...execution, kind }, done, now)
-    await replace(trx, after)
+    const after = await reviewItemStore(trx).replace(
+      itemAfterExecution(item, { ...execution, kind }, done, now),
+    )
     if (after.type === 'case_creation') {
       if (kind === 'approve') await caseQuotaStore(trx).count(now)
       // An automatic case took its place on the day of the proposal.
@@ -115,7 +114,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     await notifications.decided(trx, after, event)
     if (kind === 'undo') await notifications.undone(trx, after)
     await recordLabel(trx, labelling, after)
-    return get(trx, id)
+    return after
   }
 
   /** Starts a new round: an approval after reopening is another action. */
@@ -125,10 +124,10 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     execution: Execution,
     done: ActionResult | undefined,
   ): Promise<ReviewItemRecord> {
-    await replace(trx, { ...item, execution: undefined, attempted: [], round: item.round + 1 })
     const { event } = executionRules.compensate
     if (done) await history.add(trx, item.id, event, actorOf(execution), { caseId: done.caseId })
-    return get(trx, item.id)
+    const round = item.round + 1
+    return reviewItemStore(trx).replace({ ...item, execution: undefined, attempted: [], round })
   }
 
   async function recordFailure(
@@ -144,23 +143,19 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
     const unchanged = { ...item, execution: undefined, ...refused }
     const code = error instanceof DomainError ? error.code : 'INTERNAL_ERROR'
     await history.add(trx, id, 'execution_failed', actorOf(execution), { action: execution.kind, code })
-    if (execution.kind !== 'auto') return replace(trx, unchanged)
+    if (execution.kind !== 'auto') {
+      await reviewItemStore(trx).replace(unchanged)
+      return
+    }
     if (item.type === 'case_creation') await caseQuotaStore(trx).release(item.createdAt)
-    const waiting = { ...unchanged, policyReason: 'execution_failed' }
-    await replace(trx, waiting)
+    const waiting = await reviewItemStore(trx).replace({ ...unchanged, policyReason: 'execution_failed' })
     await notifications.queued(trx, waiting)
   }
 
   /** The item, if this execution still holds it. */
   async function findHolding(trx: Transaction, id: string, { token }: Execution) {
-    const item = await get(trx, id)
+    const item = await reviewItemStore(trx).get(id)
     return item.execution?.token === token ? item : undefined
-  }
-
-  async function get(from: Database | Transaction, id: string): Promise<ReviewItemRecord> {
-    const item = await reviewItemStore(from).byId(id)
-    if (!item) throw notFound('Review item', id)
-    return item
   }
 
   function newExecution(start: ExecutionStart): Execution {
@@ -170,10 +165,6 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
   async function enqueueExecution(trx: Transaction, itemId: string, { until }: Execution): Promise<void> {
     const job = { kind: EXECUTE_JOB, key: itemId, payload: { itemId }, runAt: new Date(until) }
     await enqueueJob(trx, job, clock)
-  }
-
-  async function replace(trx: Transaction, item: ReviewItemRecord): Promise<void> {
-    if (!(await reviewItemStore(trx).replace(item))) throw modifiedConcurrently('review item')
   }
 
   return {
@@ -188,7 +179,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
       const attempt = attemptOf(item)
       const isNew = !item.attempted.some((one) => isSameAction(one, attempt))
       const attempted = isNew ? [...item.attempted, attempt] : item.attempted
-      await replace(trx, { ...item, attempted, execution })
+      await reviewItemStore(trx).replace({ ...item, attempted, execution })
       await enqueueExecution(trx, item.id, execution)
     },
 
@@ -206,7 +197,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
 
     /** Compensates immediately if possible; if the backoffice does not respond, the job continues. */
     async compensate(itemId: string): Promise<ReviewItemRecord> {
-      const item = await get(db, itemId)
+      const item = await reviewItemStore(db).get(itemId)
       const { execution } = item
       if (execution?.kind !== 'compensate') return item
       try {
@@ -216,7 +207,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
         if (!(error instanceof DomainError)) throw error
         if (error.code !== 'UPSTREAM_ERROR')
           await inTransaction(db, (trx) => recordFailure(trx, itemId, execution, error))
-        return get(db, itemId)
+        return reviewItemStore(db).get(itemId)
       }
     },
 
@@ -226,7 +217,7 @@ export function createExecutionSaga(dependencies: ExecutionDependencies) {
      * @throws DomainError of the backoffice
      */
     async finish(itemId: string): Promise<ReviewItemRecord> {
-      const item = await get(db, itemId)
+      const item = await reviewItemStore(db).get(itemId)
       const { execution } = item
       if (!execution) return item
       let result: BackofficeResult

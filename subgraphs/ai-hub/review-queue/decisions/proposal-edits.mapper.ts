@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ValidationError } from '../../../shared/domain-error.js'
+import { givenMembers } from '../../../shared/given-members.js'
 import { textOf, validated, webAddress } from '../../../shared/validated.js'
 import type { ProposedAction } from '../queue/proposed-action.type.js'
 import type { ProposalEdits } from '../queue/review-item.inputs.js'
@@ -56,8 +57,10 @@ export function editedItem(
     throw new ValidationError({ 'edits.updateData': 'is only allowed for an item that updates a case' })
   const proposedAction: ProposedAction = {
     action: start.action,
-    ...(start.caseData ? { caseData: { ...start.caseData, ...present(wanted.caseData) } } : {}),
-    ...(start.updateData ? { updateData: { ...start.updateData, ...present(wanted.updateData) } } : {}),
+    ...(start.caseData ? { caseData: { ...start.caseData, ...givenMembers(wanted.caseData ?? {}) } } : {}),
+    ...(start.updateData
+      ? { updateData: { ...start.updateData, ...givenMembers(wanted.updateData ?? {}) } }
+      : {}),
     images: wanted.images ?? start.images,
   }
   const after = { ...item, type: typeOfAction[start.action], caseId, proposedAction }
@@ -72,13 +75,6 @@ function asUpdate({ proposedAction, analysis }: ReviewItemRecord): ProposedActio
     updateData: { type: analysis.caseUpdateType, notes },
     images: proposedAction.images,
   }
-}
-
-type Given<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }
-
-function present<Members extends object>(members: Members | null | undefined): Given<Members> {
-  const entries = Object.entries(members ?? {}).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(entries) as Given<Members>
 }
 
 function flat({ caseId, proposedAction }: ReviewItemRecord): Map<string, unknown> {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
-import { inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError, notFound } from '../../../shared/domain-error.js'
+import { inTransaction } from '../../../shared/database.js'
+import { DomainError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
-import { modifiedConcurrently } from '../../../shared/states/versioned.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Labelling } from '../../training/labelling.service.js'
@@ -31,12 +30,6 @@ export type SecondReviews = ReturnType<typeof createSecondReviews>
 export function createSecondReviews(dependencies: SecondReviewDependencies) {
   const { db, clock, history, notifications, audit, labelling } = dependencies
 
-  async function get(trx: Transaction, id: string): Promise<ReviewItemRecord> {
-    const item = await reviewItemStore(trx).byId(id)
-    if (!item) throw notFound('Review item', id)
-    return item
-  }
-
   return {
     /**
      * Records a second review. The decision is unchanged; staff is notified of a disputed one, so that it is upheld or
@@ -47,14 +40,13 @@ export function createSecondReviews(dependencies: SecondReviewDependencies) {
       const { notes } = validated(words, input)
       const reviewer = reviewerOf(context.viewer, undefined)
       return inTransaction(db, async (trx) => {
-        const item = await get(trx, id)
+        const item = await reviewItemStore(trx).get(id)
         if (!item.awaitsSecondReview)
           throw new DomainError('CONFLICT', `Item ${id} does not await a second review.`)
         if (item.review?.reviewedBy === reviewer.id)
           throw new DomainError('FORBIDDEN', 'The second review must be by another reviewer than the first.')
         const isDisputed = input.approve !== (item.status !== 'rejected')
-        const after = { ...item, awaitsSecondReview: false, isDisputed }
-        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently('review item')
+        const after = await reviewItemStore(trx).replace({ ...item, awaitsSecondReview: false, isDisputed })
         await secondReviewStore(trx).insert({
           id: newId('evt'),
           itemId: id,
@@ -78,7 +70,7 @@ export function createSecondReviews(dependencies: SecondReviewDependencies) {
     uphold(context: RequestContext, id: string): Promise<ReviewItemRecord> {
       const reviewer = reviewerOf(context.viewer, undefined)
       return inTransaction(db, async (trx) => {
-        const item = await get(trx, id)
+        const item = await reviewItemStore(trx).get(id)
         if (!item.isDisputed) throw new DomainError('CONFLICT', `The decision on item ${id} is not disputed.`)
         if (item.execution) throw new DomainError('CONFLICT', `Item ${id} is being executed.`)
         if (item.review?.reviewedBy === reviewer.id)
@@ -86,8 +78,7 @@ export function createSecondReviews(dependencies: SecondReviewDependencies) {
             'FORBIDDEN',
             'A disputed decision must be upheld by another reviewer than the first.',
           )
-        const after = { ...item, isDisputed: false }
-        if (!(await reviewItemStore(trx).replace(after))) throw modifiedConcurrently('review item')
+        const after = await reviewItemStore(trx).replace({ ...item, isDisputed: false })
         await history.add(trx, id, 'upheld', reviewer)
         await audit.record(trx, context, { action: 'review.upheld', target: id })
         await recordLabel(trx, labelling, after)

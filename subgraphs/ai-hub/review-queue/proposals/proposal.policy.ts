@@ -1,4 +1,4 @@
-import type { CaseCreationPolicy, ReviewPolicy } from '../../configuration/configuration.policy.js'
+import type { MonitoringSettings } from '../../configuration/configuration.policy.js'
 import type { ReviewType } from '../queue/review-item.state.js'
 
 /** Input of the policies. It contains no text of the post, so that a post cannot influence them. */
@@ -18,10 +18,7 @@ export interface ProposalFacts {
 }
 
 /** The two policies of the configuration. */
-export interface Policies {
-  readonly caseCreationPolicy: CaseCreationPolicy
-  readonly reviewPolicy: ReviewPolicy
-}
+export type Policies = Pick<MonitoringSettings, 'caseCreationPolicy' | 'reviewPolicy'>
 
 /** The outcome of a proposal, and the deciding rule. */
 export type Verdict =

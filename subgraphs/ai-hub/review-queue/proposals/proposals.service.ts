@@ -6,6 +6,7 @@ import type { CasesClient, OpenCase } from '../../cases-client/cases.client.js'
 import type { Configuration } from '../../configuration/configuration.service.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { AnalysisResult } from '../../posts/analysis.type.js'
+import { comparableText } from '../../posts/near-duplicate.policy.js'
 import type { PostRecord, Posts } from '../../posts/post.service.js'
 import type { ExecutionSaga } from '../decisions/execution.process.js'
 import { policyActor, type ReviewHistory } from '../queue/review-history.service.js'
@@ -88,7 +89,9 @@ export function createProposals(dependencies: ProposalDependencies) {
   ): Promise<ReviewItemRecord | undefined> {
     const item = itemFor(post, matchedCaseId)
     const policies = await configuration.settings(trx)
-    const original = await posts.originalOf(trx, post, (other) => willBeQueued(other, policies))
+    const similar = await posts.originalOf(trx, post, (other) => willBeQueued(other, policies))
+    const known = similar && (await reviewItemStore(trx).byPost(similar.id))
+    const original = similar && mayTellMore(post, similar, known) ? undefined : similar
     const verdict = await verdictFor(trx, item, original, policies)
     const { reason } = verdict
     await posts.keepAnalysis(trx, post.id, item.analysis)
@@ -99,7 +102,7 @@ export function createProposals(dependencies: ProposalDependencies) {
     if (verdict.outcome === 'linked' && original) {
       await posts.decide(trx, post.id, { outcome: 'linked', reason, duplicateOfId: original.id })
       await posts.linkCase(trx, post.id, original.caseId)
-      await recordDuplicate(trx, original, post)
+      if (known) await recordDuplicate(trx, known, post)
       return undefined
     }
     await posts.decide(trx, post.id, { outcome: 'proposed', reason })
@@ -122,9 +125,7 @@ export function createProposals(dependencies: ProposalDependencies) {
     await saga.begin(trx, item, { kind: 'auto', actorId, actorName, requestId, reviewedBy: actorId })
   }
 
-  async function recordDuplicate(trx: Transaction, original: PostRecord, post: PostRecord): Promise<void> {
-    const item = await reviewItemStore(trx).byPost(original.id)
-    if (!item) return
+  async function recordDuplicate(trx: Transaction, item: ReviewItemRecord, post: PostRecord): Promise<void> {
     await reviewItemStore(trx).addDuplicate(item.id)
     await history.add(trx, item.id, 'duplicate_linked', policyActor, { tweetId: post.id })
   }
@@ -175,6 +176,16 @@ function isWorthProposing({ isCaseRelated, suggestedAction, flags, urgency }: An
   if (isCaseRelated && suggestedAction !== 'none') return true
   if (flags.includes('perhaps')) return true
   return flags.includes('injection') && urgency !== 'low'
+}
+
+/** Whether a post may contain what a reviewer missed in a similar one: its text is not the same. */
+function mayTellMore(
+  { content }: PostRecord,
+  similar: PostRecord,
+  item: ReviewItemRecord | undefined,
+): boolean {
+  const isIncomplete = item?.status === 'rejected' && item.review?.reason === 'insufficient_information'
+  return isIncomplete && comparableText(content) !== comparableText(similar.content)
 }
 
 /** Whether the policies queue an undecided post. The type of the action makes no difference. */

@@ -1,7 +1,8 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { type Awaitable, whenKnown } from '../../../../runtime/awaitable.js'
-import { batchListLoader, batchLoader } from '../../../shared/graphql/batch-loader.js'
+import { batchListLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
+import { BatchedReference } from '../../../shared/subgraph/batched-reference.js'
 import type { ReferenceResolver } from '../../../shared/subgraph/federated-schema.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { Case } from './case.type.js'
@@ -10,18 +11,7 @@ import { ReviewItem } from './review-item.type.js'
 import type { ReviewItemRecord, ReviewQueue } from './review-queue.service.js'
 
 /** Entity resolver of review items for other subgraphs. */
-export class ReviewItemReference implements ReferenceResolver {
-  readonly #load: (context: GraphContext, id: string) => Awaitable<ReviewItemRecord | undefined>
-
-  constructor(queue: ReviewQueue) {
-    this.#load = batchLoader(queue.findMany, ({ id }) => id)
-  }
-
-  async resolveReference({ id }: { id: string }, context: GraphContext): Promise<ReviewItem | undefined> {
-    const item = await this.#load(context, id)
-    return item && nodeOf(item)
-  }
-}
+export class ReviewItemReference extends BatchedReference<ReviewItem> {}
 
 /** Fields that the AI hub adds to cases. */
 @Resolver(() => Case)

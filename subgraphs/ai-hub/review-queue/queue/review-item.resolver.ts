@@ -39,22 +39,12 @@ export interface ReviewItemApi {
 
 @Resolver(() => ReviewItem)
 export class ReviewItemResolver {
-  private readonly queue: ReviewQueue
-  private readonly decisions: Decisions
-  private readonly clock: Clock
-  private readonly addresses: PictureAddresses
-  private readonly posts: Posts
   readonly #history
   readonly #posts
 
-  constructor({ queue, decisions, history, posts, clock, pictures }: ReviewItemApi) {
-    this.addresses = pictures
-    this.queue = queue
-    this.decisions = decisions
-    this.clock = clock
-    this.posts = posts
-    this.#history = batchListLoader(history.ofItems, ({ itemId }) => itemId)
-    this.#posts = batchLoader(posts.findMany, ({ id }) => id)
+  constructor(private readonly api: ReviewItemApi) {
+    this.#history = batchListLoader(api.history.ofItems, ({ itemId }) => itemId)
+    this.#posts = batchLoader(api.posts.findMany, ({ id }) => id)
   }
 
   @Query(() => ReviewItem, { nullable: true, description: 'One review item; null if it does not exist.' })
@@ -62,7 +52,7 @@ export class ReviewItemResolver {
   async reviewItem(
     @Arg('id', () => ID, { description: '`review_…`' }) id: string,
   ): Promise<ReviewItem | undefined> {
-    const item = await this.queue.find(id)
+    const item = await this.api.queue.find(id)
     return item && nodeOf(item)
   }
 
@@ -83,7 +73,7 @@ export class ReviewItemResolver {
     @PageArg('Page of the list; default limit 50.')
     page?: PageInput,
   ): Promise<ConnectionOf<ReviewItem>> {
-    return nodesOf(await this.queue.list(filter ?? {}, sort, page ?? {}))
+    return nodesOf(await this.api.queue.list(filter ?? {}, sort, page ?? {}))
   }
 
   @Query(() => ReviewItemChange, {
@@ -95,7 +85,7 @@ export class ReviewItemResolver {
     @Arg('id', () => ID, { description: '`review_…`' }) id: string,
     @Arg('filter', () => ReviewItemFilter, { nullable: true }) filter?: ReviewItemFilter,
   ): Promise<ReviewItemChange> {
-    const item = await this.queue.findMatching(id, filter ?? {})
+    const item = await this.api.queue.findMatching(id, filter ?? {})
     return { itemId: id, item: item && nodeOf(item) }
   }
 
@@ -132,7 +122,7 @@ export class ReviewItemResolver {
   })
   @Allow('api-client', 'staff', 'admin')
   reviewQueueSummary(): Promise<ReviewQueueSummary> {
-    return this.queue.summary()
+    return this.api.queue.summary()
   }
 
   @Query(() => ReviewSpeed, {
@@ -146,7 +136,7 @@ export class ReviewItemResolver {
     })
     days: number,
   ): Promise<ReviewSpeed> {
-    return this.queue.speed(days)
+    return this.api.queue.speed(days)
   }
 
   @Mutation(() => ReviewItem, {
@@ -159,7 +149,7 @@ export class ReviewItemResolver {
     @Arg('input', () => ApproveInput, { nullable: true, description: 'Notes, reviewer, edits.' })
     input?: ApproveInput,
   ): Promise<ReviewItem> {
-    return nodeOf(await this.decisions.approve(context, id, input ?? {}))
+    return nodeOf(await this.api.decisions.approve(context, id, input ?? {}))
   }
 
   @Mutation(() => ReviewItem, {
@@ -172,7 +162,7 @@ export class ReviewItemResolver {
     @Arg('input', () => RejectInput, { nullable: true, description: 'Notes, reviewer, reason.' })
     input?: RejectInput,
   ): Promise<ReviewItem> {
-    return nodeOf(await this.decisions.reject(context, id, input ?? {}))
+    return nodeOf(await this.api.decisions.reject(context, id, input ?? {}))
   }
 
   @FieldResolver(() => Case, { nullable: true, description: 'The case; null until it is opened.' })
@@ -196,19 +186,19 @@ export class ReviewItemResolver {
       'with a placeholder.',
   })
   pictures(@Root() { metadata }: ReviewItem): string[] {
-    return metadata.images.map(this.addresses.pathOf)
+    return metadata.images.map(this.api.pictures.pathOf)
   }
 
   @FieldResolver(() => ReviewPriority, { description: 'How urgently it needs a decision, with the reasons.' })
   priority(@Root() item: ReviewItem): ReviewPriority {
-    return priorityOf(item, this.clock.now().getTime())
+    return priorityOf(item, this.api.clock.now().getTime())
   }
 
   @FieldResolver(() => [SimilarPost], {
     description: 'Up to five other posts of the last 30 days with a similar text, most similar first.',
   })
   similarPosts(@Root() { tweetId }: ReviewItem): Promise<SimilarPost[]> {
-    return this.posts.similarTo(tweetId)
+    return this.api.posts.similarTo(tweetId)
   }
 
   @FieldResolver(() => [ReviewEvent], { description: 'Its history, oldest first.' })
@@ -218,11 +208,11 @@ export class ReviewItemResolver {
 
   @FieldResolver(() => Boolean, { description: 'Whether its deadline has passed.' })
   isOverdue(@Root() { status, dueAt }: ReviewItem): boolean {
-    return status === 'pending' && dueAt < this.clock.now().toISOString()
+    return status === 'pending' && dueAt < this.api.clock.now().toISOString()
   }
 
   @FieldResolver(() => ReviewClaim, { nullable: true, description: 'The current claim, if any.' })
   claim(@Root() { claim }: ReviewItem): ReviewClaim | undefined {
-    return claim && claim.until > this.clock.now().toISOString() ? claim : undefined
+    return claim && claim.until > this.api.clock.now().toISOString() ? claim : undefined
   }
 }

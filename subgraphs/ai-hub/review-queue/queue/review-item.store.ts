@@ -5,7 +5,6 @@ import {
   flag,
   integer,
   json,
-  mapped,
   oneOf,
   optional,
   real,
@@ -16,64 +15,32 @@ import {
 import { countRows } from '../../../shared/database/count-rows.js'
 import { readShape, recordById } from '../../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
+import { notFound } from '../../../shared/domain-error.js'
 import { announceChange } from '../../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
 import type { Sort } from '../../../shared/paging/sort.js'
 import { textIndex } from '../../../shared/search/text-index.js'
+import { modifiedConcurrently } from '../../../shared/states/versioned.js'
 import { URGENCIES } from '../../analysis/labels.js'
 import type { AnalysisResult, Urgency } from '../../posts/analysis.type.js'
-import type { Execution, ProposalOfItem } from '../decisions/execution.state.js'
+import type { Execution } from '../decisions/execution.state.js'
 import type { PendingReason } from '../proposals/proposal.policy.js'
 import type { ProposedAction } from './proposed-action.type.js'
 import { type ReviewStatus, type ReviewType, reviewStatuses, reviewTypes } from './review-item.state.js'
 import type { ReviewClaim, ReviewDecision } from './review-item.type.js'
 import { priorityOf } from './review-priority.policy.js'
 
-/** JSON has no bigint: money is the text of its cents. */
-interface StoredAction extends Omit<ProposedAction, 'caseData'> {
-  caseData?: Omit<NonNullable<ProposedAction['caseData']>, 'donationGoal'> & { donationGoal?: string }
-}
-
-function storedAction({ caseData, ...rest }: ProposedAction): StoredAction {
-  if (!caseData) return rest
-  const { donationGoal, ...others } = caseData
-  const goal = donationGoal === undefined ? {} : { donationGoal: donationGoal.toString() }
-  return { ...rest, caseData: { ...others, ...goal } }
-}
-
-function actionOf({ caseData, ...rest }: StoredAction): ProposedAction {
-  if (!caseData) return rest
-  const { donationGoal, ...others } = caseData
-  const goal = donationGoal === undefined ? {} : { donationGoal: BigInt(donationGoal) }
-  return { ...rest, caseData: { ...others, ...goal } }
-}
-
 /** A version of the action that was sent to the backoffice, with the case to update. */
 export interface Attempt extends ProposedAction {
   readonly caseId?: string | undefined
 }
 
-const action = mapped(json<StoredAction>(), { read: actionOf, write: storedAction })
-const attempts = mapped(json<readonly StoredAction[]>(), {
-  read: (stored): readonly Attempt[] => stored.map(actionOf),
-  write: (attempted) => attempted.map(storedAction),
-})
-
-interface StoredExecution extends Omit<Execution, 'unedited'> {
-  readonly unedited?: Omit<ProposalOfItem, 'proposedAction'> & { readonly proposedAction: StoredAction }
+/** JSON has no bigint: the goal of a case is the text of its cents. */
+const withGoal = {
+  write: (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
+  read: (name: string, value: unknown) => (name === 'donationGoal' ? BigInt(value as string) : value),
 }
-
-const execution = mapped(json<StoredExecution>(), {
-  read: ({ unedited, ...rest }): Execution =>
-    unedited
-      ? { ...rest, unedited: { ...unedited, proposedAction: actionOf(unedited.proposedAction) } }
-      : rest,
-  write: ({ unedited, ...rest }) =>
-    unedited
-      ? { ...rest, unedited: { ...unedited, proposedAction: storedAction(unedited.proposedAction) } }
-      : rest,
-})
 
 const items = rowCodec('review_items', {
   id: text,
@@ -87,7 +54,7 @@ const items = rowCodec('review_items', {
   caseId: optional(text),
   /** The case it was matched to when it was proposed. */
   matchedCaseId: optional(text),
-  proposedAction: action,
+  proposedAction: json<ProposedAction>(withGoal),
   confidence: real,
   urgency: oneOf(URGENCIES),
   policyReason: text,
@@ -96,9 +63,9 @@ const items = rowCodec('review_items', {
   analysis: json<AnalysisResult>(),
   images: json<readonly string[]>(),
   review: optional(json<ReviewDecision>()),
-  execution: optional(execution),
+  execution: optional(json<Execution>(withGoal)),
   /** Requests sent to the backoffice that may have taken effect although no response arrived. */
-  attempted: attempts,
+  attempted: json<readonly Attempt[]>(withGoal),
   /** Counts undos and reopenings: an approval in a later round is another action. */
   round: integer,
   claim: optional(json<ReviewClaim>()),
@@ -172,6 +139,7 @@ export function reviewItemStore(db: Knex) {
   const table = () => db<ItemRow>('review_items')
   const words = () => textIndex(db, 'review_items')
   const announce = (id: string) => announceChange(db, 'review-item', [[id, id]])
+  const byId = (id: string): Awaitable<ReviewItemRecord | undefined> => recordById(db, items, id)
 
   function matching(conditions: ItemConditions) {
     const query = table()
@@ -203,7 +171,14 @@ export function reviewItemStore(db: Knex) {
       announce(record.id)
     },
 
-    byId: (id: string): Awaitable<ReviewItemRecord | undefined> => recordById(db, items, id),
+    byId,
+
+    /** @throws NOT_FOUND */
+    async get(id: string): Promise<ReviewItemRecord> {
+      const item = await byId(id)
+      if (!item) throw notFound('Review item', id)
+      return item
+    },
 
     async byIds(ids: readonly string[]): Promise<ReviewItemRecord[]> {
       return (await table().whereIn('id', [...ids])).map(items.read)
@@ -236,16 +211,18 @@ export function reviewItemStore(db: Knex) {
     },
 
     /**
-     * Replaces the version that the record was read at. Every change uses this, so that only one of several concurrent
-     * decisions takes effect.
-     * @returns false when it was modified concurrently
+     * Replaces the version that the record was read at, so that only one of several concurrent decisions takes effect.
+     * @returns the record in its new version
+     * @throws CONFLICT when it was modified concurrently
      */
-    async replace(record: ReviewItemRecord): Promise<boolean> {
-      const next = { ...rowOf(record), version: record.version + 1 }
-      if ((await table().where({ id: record.id, version: record.version }).update(next)) !== 1) return false
-      await words().put(record.id, searchedTexts(record))
-      announce(record.id)
-      return true
+    async replace(record: ReviewItemRecord): Promise<ReviewItemRecord> {
+      const { id, version } = record
+      const next = { ...record, version: version + 1 }
+      if ((await table().where({ id, version }).update(rowOf(next))) !== 1)
+        throw modifiedConcurrently('review item')
+      await words().put(id, searchedTexts(next))
+      announce(id)
+      return next
     },
 
     async addDuplicate(id: string): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Clock, Timestamp } from '../../../shared/clock.js'
 import type { Transaction } from '../../../shared/database.js'
+import { recordEvent } from '../../../shared/events.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
 import type { Configuration } from '../../configuration/configuration.service.js'
-import { recordAiHubEvent } from '../../events/ai-hub-event.service.js'
+import type { AiHubEventKind } from '../../events/ai-hub-event.type.js'
 import type { ReviewEventKind } from './review-item.state.js'
 import type { ReviewItemRecord } from './review-item.store.js'
 
@@ -38,18 +39,20 @@ export type ReviewNotifications = ReturnType<typeof createReviewNotifications>
 
 /** Notifies staff and other systems of events in the review queue, in the transaction of the event. */
 export function createReviewNotifications({ clock, configuration }: NotificationDependencies) {
-  const dataOf = (item: ReviewItemRecord) => ({
-    id: item.id,
-    type: item.type,
-    status: item.status,
-    urgency: item.urgency,
-    guardianId: item.guardianId,
-    ...(item.caseId === undefined ? {} : { caseId: item.caseId }),
-    dueAt: item.dueAt,
-  })
+  /** Records an outbound event without the text of the post: receivers query the item. */
+  async function record(
+    trx: Transaction,
+    kind: AiHubEventKind,
+    { id, type, status, urgency, guardianId, caseId, dueAt }: ReviewItemRecord,
+    decision: { readonly decision?: ReviewEventKind } = {},
+  ): Promise<void> {
+    const ofCase = caseId === undefined ? {} : { caseId }
+    const data = { id, type, status, urgency, guardianId, ...ofCase, dueAt, ...decision }
+    await recordEvent(trx, { kind, data }, clock)
+  }
 
   async function notify(trx: Transaction, item: ReviewItemRecord, why: NotificationReason): Promise<void> {
-    await recordAiHubEvent(trx, clock, `review.${why}`, dataOf(item))
+    await record(trx, `review.${why}`, item)
     const decidedAt = why === 'disputed' ? item.review?.reviewedAt : undefined
     const payload: NotifyPayload = { itemId: item.id, round: item.round, why, decidedAt }
     await enqueueJob(trx, { kind: NOTIFY_JOB, key: notifyKey(payload), payload }, clock)
@@ -91,7 +94,7 @@ export function createReviewNotifications({ clock, configuration }: Notification
 
     /** It was decided. */
     async decided(trx: Transaction, item: ReviewItemRecord, how: ReviewEventKind): Promise<void> {
-      await recordAiHubEvent(trx, clock, 'review.decided', { ...dataOf(item), decision: how })
+      await record(trx, 'review.decided', item, { decision: how })
     },
   }
 }

@@ -1,6 +1,5 @@
-import { timestamp } from '../../../shared/clock.js'
 import { inTransaction } from '../../../shared/database.js'
-import type { JobHandlers } from '../../../shared/jobs/jobs.js'
+import { type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
 import { inEveryLanguage } from '../../../shared/notification-text.js'
 import type { StaffNotification } from '../../cases-client/staff-notifier.client.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
@@ -47,7 +46,10 @@ export function notificationHandlers({
         await inTransaction(db, async (trx) => {
           await job.complete(trx)
           const item = await reviewItemStore(trx).byId(itemId)
-          if (item?.status !== 'pending' || item.dueAt > timestamp(clock)) return
+          if (item?.status !== 'pending') return
+          // It was reopened with a later deadline before this job ran.
+          const waitMs = Date.parse(item.dueAt) - clock.now().getTime()
+          if (waitMs > 0) throw new JobNotReady(waitMs)
           await history.add(trx, itemId, 'overdue', policyActor, { dueAt: item.dueAt })
           await notifications.overdue(trx, item)
         })
