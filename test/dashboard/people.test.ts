@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { myStatementId } from '../../dashboard/generated/document-ids.js'
+import { linkOf } from '../../dashboard/screens/notifications/notification-link.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { accessibilityFaults } from '../support/doubles/browser.js'
 import { screenFaults, signInAs } from '../support/doubles/dashboard.js'
@@ -267,4 +268,19 @@ it('lists the agents with permission to act for a person, and revokes one after 
     })
     expect(faults, path).toEqual([])
   }
+})
+
+it.each([
+  ['/cases/cas_1', '/cases/cas_1'],
+  ['/donations/don_1', '/my-donations'],
+  ['/donations/don_1?list=failed', '/donations'],
+  ['/review-queue/rev_1?list=disputed', '/review'],
+  ['/support/spt_1', '/tickets/spt_1'],
+  ['/guardians/usr_1', '/users/usr_1'],
+  ['/audit-logs/aud_1', '/audit/aud_1'],
+  ['/constructor/usr_1', undefined],
+])('links a notification about %s to %s, if the person may open it', (actionUrl, to) => {
+  expect(linkOf(actionUrl, { can: () => true })?.to).toBe(to)
+  const isOfStaff = /support|guardians|audit/.test(actionUrl)
+  expect(linkOf(actionUrl, { can: () => false })?.to).toBe(isOfStaff ? undefined : to)
 })

@@ -8,6 +8,7 @@ import { newNotifications } from '../../generated/new-notifications.js'
 import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
@@ -92,7 +93,7 @@ function Notification({ notification, onMark }: NotificationProps) {
   const t = useMessages(notificationsMessages)
   const { time } = useFormats()
   const { title, message, actionUrl, isRead, priority, createdAt } = notification
-  const link = linkOf(actionUrl)
+  const link = linkOf(actionUrl, useViewer())
   return (
     <li className={isRead ? 'rule' : 'rule unread'}>
       <div>
