@@ -41,9 +41,9 @@ export function CostsScreen() {
 
 function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
   const t = useMessages(costsMessages)
-  const { language, number, percent, time, money } = useFormats()
+  const { language, number, percent, time, dollars: textOf } = useFormats()
   const { summary, usage, purposes, trends } = costs
-  const textOf = (dollars: number) => money(String(dollars), 'USD')
+  const unpriced = usage.reduce((sum, { unpricedCalls }) => sum + (unpricedCalls ?? 0), 0)
   if (summary.totalCalls === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   return (
     <>
@@ -55,6 +55,7 @@ function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
           [t('change'), trends.costChange === null ? null : percent(trends.costChange / 100)],
         ]}
       />
+      {unpriced > 0 && <p className="notice warning">{t('unpriced', { count: unpriced })}</p>}
       <LineChart
         isDaily
         title={t('perDay')}
