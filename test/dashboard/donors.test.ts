@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { casesToAllocate } from '../../dashboard/generated/cases-to-allocate.js'
 import { unallocatedMoneyId } from '../../dashboard/generated/document-ids.js'
 import { replyToTicket } from '../../dashboard/generated/reply-to-ticket.js'
+import { setTicket } from '../../dashboard/generated/set-ticket.js'
 import { ticketAssignees } from '../../dashboard/generated/ticket-assignees.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
@@ -41,6 +42,35 @@ it('shows a ticket with its conversation, keeps a draft reply, and changes state
   await page.getByRole('button', { name: 'Set to Closed' }).click()
   await page.getByText('The ticket is closed. Open it again to reply.').waitFor()
   expect(await faultsOf(page, { tickets: 'Ñandú perdido 🐦', [`tickets/${id}`]: '<i>Ayuda</i>' })).toEqual([])
+})
+
+it('makes a second change of a ticket that is chosen while the first one is being sent', async () => {
+  const { platform } = harness
+  const create = 'mutation { createSupportTicket(input: {title: "Rápido", description: "Ayuda"}) { id } }'
+  const { id } = (await platform.graphql(create, {}, { as: 'donor' })).data.createSupportTicket
+  const page = await open(`tickets/${id}`)
+  let [ask, release] = [() => {}, () => {}]
+  const asked = new Promise<void>((resolve) => (ask = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== setTicket.id) return route.fallback()
+    ask()
+    await released
+    return route.fallback()
+  })
+  await page
+    .getByLabel('Assignee')
+    .getByRole('option', { name: 'Bruno Salas' })
+    .waitFor({ state: 'attached' })
+  await page.getByLabel('Priority').selectOption('high')
+  await asked
+  await page.getByLabel('Assignee').selectOption('Bruno Salas')
+  release()
+  await expect.poll(() => page.getByLabel('Assignee').inputValue()).toBe(demoPeople.staff.id)
+  expect(await page.getByLabel('Priority').inputValue()).toBe('high')
+  await page.goto(`${platform.origin}/app/users/${demoPeople.donor.id}`)
+  await page.getByRole('link', { name: 'Rápido' }).click()
+  await page.getByRole('heading', { name: 'Rápido' }).waitFor()
 })
 
 it('shows the notes that someone else has saved, and overwrites them only knowingly', async () => {

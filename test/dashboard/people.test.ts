@@ -190,8 +190,12 @@ it('shows new notifications live, marks them as read, and saves notification pre
   await page.getByLabel('Idioma', { exact: true }).selectOption('en')
   const byKind = page.getByLabel('Donation received: E-mail')
   expect(await byKind.isChecked()).toBe(false)
-  await byKind.click()
+  const byPush = page.getByLabel('Donation received: Browser')
+  const wasPushed = await byPush.isChecked()
+  // The second one is chosen while the first one is being saved.
+  await Promise.all([byKind.dispatchEvent('click'), byPush.dispatchEvent('click')])
   await expect.poll(() => byKind.isChecked()).toBe(true)
+  await expect.poll(() => byPush.isChecked()).toBe(!wasPushed)
   const kinds = '{ notificationPreferences { kinds { type email own } } }'
   expect((await graph('guardian', kinds)).notificationPreferences.kinds).toContainEqual({
     type: 'donation_received',
