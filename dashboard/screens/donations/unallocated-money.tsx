@@ -16,6 +16,7 @@ import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
 import { commonMessages } from '../../ui/texts/common.messages.js'
 import { showToast } from '../../ui/toasts.js'
+import { casesMessages } from '../cases/cases.messages.js'
 import { donationsMessages } from './donations.messages.js'
 
 type Amount = UnallocatedMoneyData['unallocatedDonations']['nodes'][number]
@@ -99,6 +100,7 @@ interface AllocateDialogProps {
 
 function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
   const t = useMessages(donationsMessages)
+  const caseText = useMessages(casesMessages)
   const { asset } = useFormats()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState('')
@@ -107,6 +109,9 @@ function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
   // The first case is chosen: one of an earlier search would get the money.
   const cases = !isAsked || found.isPrevious ? [] : (found.data?.cases.nodes ?? [])
   const failure = isAsked ? found.failure : undefined
+  // Several animals may have the same name.
+  const labelOf = ({ name, guardianName, status }: (typeof cases)[number]) =>
+    [name, guardianName, caseText(`status_${status}`)].filter(Boolean).join(' · ')
   const caseId = cases.find(({ id }) => id === chosen)?.id ?? cases[0]?.id ?? ''
   return (
     <ChangeDialog
@@ -130,7 +135,7 @@ function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
         value={caseId}
         options={
           cases.length > 0
-            ? cases.map(({ id, name }) => ({ value: id, label: name }))
+            ? cases.map((one) => ({ value: one.id, label: labelOf(one) }))
             : [{ value: '', label: failure ? '–' : t('noCase') }]
         }
         onChange={setChosen}
