@@ -263,6 +263,9 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   await onLedger.getByText('Refund refused: Sent twice').waitFor()
   await onLedger.getByRole('button', { name: 'Request refund' }).waitFor()
 
+  const ofLedger = rows(page, 'By card or by hand').filter({ hasText: 'Ledger' })
+  await ofLedger.first().waitFor()
+  expect(await ofLedger.getByRole('button').count(), 'offers a refund that is made on the ledger').toBe(0)
   const byCard = rows(page, 'By card or by hand').filter({ hasText: '$10.00' })
   await byCard.getByText('Card', { exact: true }).waitFor()
   await byCard.getByRole('button', { name: 'Refund' }).click()

@@ -87,8 +87,12 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
       ? [
           {
             header: t('refund'),
+            // One that was paid on the ledger is refunded in the list above.
             cell: (one: CardDonation) =>
-              one.status === 'completed' && <Button onClick={() => setRefunded(one)}>{t('refund')}</Button>,
+              one.status === 'completed' &&
+              one.paymentProvider !== 'ledger' && (
+                <Button onClick={() => setRefunded(one)}>{t('refund')}</Button>
+              ),
           },
         ]
       : []),
