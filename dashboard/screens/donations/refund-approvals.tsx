@@ -39,6 +39,7 @@ export function RefundApprovals({ after }: { readonly after: string | undefined 
               {data.walletApprovals.nodes.map((one) => (
                 <Entry key={one.id} at={one.createdAt} by={sumOf(one)}>
                   <p dir="auto">{one.reason}</p>
+                  <p className="muted mono">{one.destination}</p>
                   <p className="muted">{t('expires', { time: time(one.expiresAt) })}</p>
                   {one.requestedBy === viewer.id ? (
                     <p className="muted">{t('ownRequest')}</p>
@@ -67,6 +68,7 @@ export function RefundApprovals({ after }: { readonly after: string | undefined 
           onClose={() => setDecision(undefined)}
         >
           <p>{t('decisionHint', { amount: sumOf(decision.of) })}</p>
+          <p className="mono">{decision.of.destination}</p>
         </ChangeDialog>
       )}
     </>
