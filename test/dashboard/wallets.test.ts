@@ -82,7 +82,15 @@ it('shows a payment code and a purchase link for a wallet, and changes its limit
   await expect
     .poll(() => page.evaluate("document.querySelector('.qr')?.naturalWidth ?? 0"))
     .toBeGreaterThan(20)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"USDC"')) await released
+    return route.fallback()
+  })
   await page.locator('.receive').getByLabel('Asset').selectOption('USDC')
+  await expect.poll(() => code.count(), { message: 'the code requests XLM' }).toBe(0)
+  release()
   await expect.poll(() => code.getAttribute('href')).toContain('asset_code=USDC')
   await page.getByRole('heading', { name: 'Buy XLM by card' }).click()
   await page.getByLabel('Amount to pay').fill('0')
