@@ -41,13 +41,19 @@ export function BuyForm({ walletId }: { readonly walletId: string }) {
             inputMode="decimal"
             value={amount}
             fault={fault}
-            onChange={(event) => setAmount(event.target.value)}
+            onChange={(event) => {
+              setAmount(event.target.value)
+              setLink(undefined)
+            }}
           />
           <SelectField
             label={t('currency')}
             value={currency}
             options={currencies.map((value) => ({ value, label: value }))}
-            onChange={setCurrency}
+            onChange={(chosen) => {
+              setCurrency(chosen)
+              setLink(undefined)
+            }}
           />
         </div>
         <p>
