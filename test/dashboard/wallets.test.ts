@@ -125,6 +125,16 @@ it('shows a payment code and a purchase link for a wallet, and changes its limit
   await page.getByText('This wallet does not exist, or it is not yours').waitFor()
 })
 
+it('says that a memo with emoji is too long', async () => {
+  const { id } = await newWallet('donor', 'Emoji')
+  const page = await opened(`/wallets/${id}`, 'donor')
+  await page.getByLabel('To address').fill((await newWallet('staff', 'Destino de emoji')).publicKey)
+  await page.getByLabel('Amount', { exact: true }).fill('1')
+  await page.getByLabel('Memo').fill('🐕'.repeat(8))
+  await page.getByRole('button', { name: 'Check the payment' }).click()
+  await page.getByText('This memo is too long.').waitFor()
+})
+
 it('sends what was checked and confirmed, even if the form was edited during the check', async () => {
   const { id } = await newWallet('donor', 'Apurada')
   const other = await newWallet('staff', 'Destino')
