@@ -127,7 +127,9 @@ function RequestButtons({ request, reload }: { readonly request: Request; readon
       ? ['completed', 'rejected']
       : request.state === 'failed'
         ? ['retry']
-        : []
+        : request.waitingFor === 'frozen wallet'
+          ? ['rejected']
+          : []
   const make = async (one: Decision, note: string) => {
     const { id } = request
     await (one === 'retry'
