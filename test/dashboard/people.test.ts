@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { myStatementId } from '../../dashboard/generated/document-ids.js'
+import { myStatementId, myYearId } from '../../dashboard/generated/document-ids.js'
 import { linkOf } from '../../dashboard/screens/notifications/notification-link.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { accessibilityFaults } from '../support/doubles/browser.js'
@@ -203,6 +203,27 @@ it('shows new notifications live, marks them as read, and saves notification pre
     own: true,
   })
   expect(harness.open.errors).toEqual([])
+})
+
+it('breaks no amount of a figure within its digits on a phone', async () => {
+  const { page } = harness.open
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== myYearId) return route.fallback()
+    const response = await route.fetch()
+    const body = await response.json()
+    const total = { currency: 'ARS', amount: 1_169_400, donations: 2, __typename: 'StatementTotal' }
+    body.data.donationStatement.totals = [total, { ...total, currency: 'USD' }]
+    return route.fulfill({ response, json: body })
+  })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await opened('/my-donations', 'donor')
+  await page.locator('.figure-cards dd').nth(1).waitFor()
+  const lines = `[...document.querySelectorAll('.figure-cards dd')].map((figure) => {
+    const amount = document.createRange()
+    amount.selectNodeContents(figure.firstChild)
+    return amount.getClientRects().length
+  })`
+  expect(await page.evaluate(lines)).toEqual([1, 1])
 })
 
 it('has no accessibility faults in any language, theme and width', async () => {
