@@ -10,13 +10,10 @@ import { useViewer } from '../../session/session-gate.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
-import type { Column } from '../../ui/lists/data-table.js'
+import { type Column, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
-import { Skeleton } from '../../ui/placeholders.js'
-import { commonMessages } from '../../ui/texts/common.messages.js'
-import { showToast } from '../../ui/toasts.js'
+import { QueryView } from '../../ui/query-view.js'
 import { statusTones } from './donation-tones.js'
 import { donationsMessages } from './donations.messages.js'
 
@@ -75,14 +72,7 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
         </>
       ),
     },
-    {
-      header: t('when'),
-      cell: (one) => (
-        <time className="muted small" dateTime={one.createdAt}>
-          {time(one.createdAt)}
-        </time>
-      ),
-    },
+    timeColumn(t('when'), time, ({ createdAt }) => createdAt),
     ...(viewer.can('Mutation.refundDonation')
       ? [
           {

@@ -9,7 +9,7 @@ import { useViewer } from '../../session/session-gate.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import type { Column } from '../../ui/lists/data-table.js'
+import { type Column, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
@@ -68,14 +68,7 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
         </Link>
       ),
     },
-    {
-      header: t('when'),
-      cell: ({ createdAt }) => (
-        <time className="muted small" dateTime={createdAt}>
-          {time(createdAt)}
-        </time>
-      ),
-    },
+    timeColumn(t('when'), time, ({ createdAt }) => createdAt),
     {
       header: t('refund'),
       cell: ({ id, refund, amount, asset, ...one }) => (
