@@ -10,7 +10,6 @@ import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.js'
-import { showToast } from '../../ui/toasts.js'
 import { kindMessages } from '../notifications/kind.messages.js'
 import {
   type AnnouncementDraft,
@@ -150,6 +149,7 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
         <ChangeDialog
           title={draft.title}
           confirm={t(draft.sendAt && !toPerson ? 'schedule' : 'send')}
+          done={t(draft.sendAt && !toPerson ? 'scheduled' : 'sent')}
           onConfirm={send}
           onClose={() => setAsking(false)}
         >

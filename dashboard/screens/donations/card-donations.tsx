@@ -29,16 +29,14 @@ interface CardDonationsProps {
 /** Donations by card or recorded by hand; completed ones can be refunded. */
 export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
   const t = useMessages(donationsMessages)
-  const common = useMessages(commonMessages)
   const { language, money, time } = useFormats()
   const viewer = useViewer()
   const filter = status ? { status } : {}
-  const { data, failure, isLoading, reload } = useGraphQuery(cardDonations, { filter, after: after ?? null })
+  const query = useGraphQuery(cardDonations, { filter, after: after ?? null })
   const [refunded, setRefunded] = useState<CardDonation>()
   const refund = async ({ id, version }: CardDonation, reason: string) => {
     await mutate(refundCardDonation, { id, version, reason })
-    showToast({ id, text: common('changed') })
-    reload()
+    query.reload()
   }
   const columns: readonly Column<CardDonation>[] = [
     {
@@ -101,17 +99,17 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
           />
         </div>
       </header>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton />}
-      {data && (
-        <ResultTable
-          found={data.donations}
-          after={after}
-          label={t('byCard')}
-          none={[t('noneByCard')]}
-          columns={columns}
-        />
-      )}
+      <QueryView query={query}>
+        {({ donations }) => (
+          <ResultTable
+            found={donations}
+            after={after}
+            label={t('byCard')}
+            none={[t('noneByCard')]}
+            columns={columns}
+          />
+        )}
+      </QueryView>
       {refunded && (
         <ChangeDialog
           title={t('refund')}

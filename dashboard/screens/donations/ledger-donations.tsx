@@ -14,7 +14,6 @@ import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
-import { showToast } from '../../ui/toasts.js'
 import { statusTones } from './donation-tones.js'
 import { donationsMessages } from './donations.messages.js'
 
@@ -43,7 +42,6 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
   const [asked, setAsked] = useState<{ readonly id: string; readonly sum: string }>()
   const request = async (id: string, reason: string) => {
     await mutate(requestLedgerRefund, { id, reason })
-    showToast({ id, text: t('refundRequested') })
     query.reload()
   }
   const mayRequest = viewer.can('Mutation.requestDonationRefund')
@@ -115,6 +113,7 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
         <ChangeDialog
           title={t('requestRefund')}
           confirm={t('requestRefund')}
+          done={t('refundRequested')}
           reason={t('reason')}
           onConfirm={(reason) => request(asked.id, reason)}
           onClose={() => setAsked(undefined)}

@@ -14,8 +14,6 @@ import { ListPages } from '../../ui/lists/list-pages.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
-import { commonMessages } from '../../ui/texts/common.messages.js'
-import { showToast } from '../../ui/toasts.js'
 import { casesMessages } from '../cases/cases.messages.js'
 import { donationsMessages } from './donations.messages.js'
 
@@ -24,15 +22,10 @@ type Amount = UnallocatedMoneyData['unallocatedDonations']['nodes'][number]
 /** Money that arrived without a usable case: staff allocate it, administrators may return it. */
 export function UnallocatedMoney({ after }: { readonly after: string | undefined }) {
   const t = useMessages(donationsMessages)
-  const common = useMessages(commonMessages)
   const viewer = useViewer()
   const { asset } = useFormats()
   const query = useGraphQuery(unallocatedMoney, { after: after ?? null })
   const [decision, setDecision] = useState<{ readonly kind: 'allocate' | 'return'; readonly of: Amount }>()
-  const finish = (id: string) => {
-    showToast({ id, text: common('changed') })
-    query.reload()
-  }
   const { kind, of } = decision ?? {}
   return (
     <>
@@ -72,7 +65,7 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
         )}
       </QueryView>
       {kind === 'allocate' && of && (
-        <AllocateDialog of={of} onDone={() => finish(of.id)} onClose={() => setDecision(undefined)} />
+        <AllocateDialog of={of} onDone={query.reload} onClose={() => setDecision(undefined)} />
       )}
       {kind === 'return' && of && (
         <ChangeDialog
@@ -80,9 +73,7 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
           confirm={t('return')}
           isDangerous
           reason={t('reason')}
-          onConfirm={(reason) =>
-            mutate(returnMoney, { input: { id: of.id, reason } }).then(() => finish(of.id))
-          }
+          onConfirm={(reason) => mutate(returnMoney, { input: { id: of.id, reason } }).then(query.reload)}
           onClose={() => setDecision(undefined)}
         >
           <p>{t('returnHint', { amount: asset(of.amount, of.asset) })}</p>

@@ -14,8 +14,6 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { CheckField, TextField } from '../../ui/field.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
-import { commonMessages } from '../../ui/texts/common.messages.js'
-import { showToast } from '../../ui/toasts.js'
 import { hubSettingsMessages } from './hub-settings.messages.js'
 import { changeOf, checks, draftOf, editsIn, numbers, type SettingsDraft } from './settings-draft.js'
 import { SettingsEffect } from './settings-effect.js'
@@ -49,7 +47,6 @@ function SettingsForm({
   readonly onSaved: () => void
 }) {
   const t = useMessages(hubSettingsMessages)
-  const common = useMessages(commonMessages)
   const { id: personId } = useViewer()
   const kept = useTextDraft(`hub-settings:${personId}`)
   const edits = editsIn(settings, kept.text)
@@ -76,7 +73,6 @@ function SettingsForm({
   const save = async () => {
     await mutate(saveHubSettings, { config })
     kept.forget('')
-    showToast({ id: 'hub-settings', text: common('changed') })
     onSaved()
   }
   return (

@@ -159,6 +159,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
         <ChangeDialog
           title={t('confirmTitle')}
           confirm={t('confirm')}
+          done={false}
           onConfirm={() => send(checked)}
           onClose={() => setChecked(undefined)}
         >
