@@ -36,7 +36,7 @@ export function NotificationsScreen() {
   )
   const marking = useChange(t('title'))
   useLive(newNotifications, {}, reload)
-  const mark = (work: () => Promise<unknown>) => marking.run(work).then(reload)
+  const mark = (work: () => Promise<unknown>) => marking.runNext(work).then(reload)
   const unread = data?.unreadNotificationCount ?? 0
   return (
     <div className="page">
