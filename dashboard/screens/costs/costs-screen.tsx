@@ -4,8 +4,8 @@ import { type CostFiguresData, costFigures } from '../../generated/cost-figures.
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
+import { Facts } from '../../ui/facts.js'
 import { SelectField } from '../../ui/field.js'
-import { Figures } from '../../ui/figures.js'
 import { LineChart } from '../../ui/line-chart.js'
 import { Table } from '../../ui/lists/table.js'
 import { PageHeader } from '../../ui/page-header.js'
@@ -47,8 +47,9 @@ function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
   if (summary.totalCalls === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   return (
     <>
-      <Figures
-        figures={[
+      <Facts
+        className="figure-cards"
+        facts={[
           [t('total'), textOf(summary.totalCost)],
           [t('calls'), number(summary.totalCalls)],
           [t('perCall'), textOf(summary.averageCostPerCall)],
