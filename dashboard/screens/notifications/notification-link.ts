@@ -1,5 +1,3 @@
-import type { Viewer } from '../../session/session-gate.js'
-
 interface ScreenLink {
   readonly to: string
   readonly search?: Readonly<Record<string, string>>
@@ -17,7 +15,10 @@ const staffScreens: Readonly<Record<string, readonly [needs: string, path: strin
  * The screen that a notification is about; undefined without one that the viewer may open.
  * @param actionUrl a path relative to the backoffice; staff may have written any other text
  */
-export function linkOf(actionUrl: string | null, viewer: Pick<Viewer, 'can'>): ScreenLink | undefined {
+export function linkOf(
+  actionUrl: string | null,
+  viewer: { can(rootField: string): boolean },
+): ScreenLink | undefined {
   const [, kind = '', id, list] =
     /^\/([a-z-]+)\/([\w-]+)(?:\?list=(disputed|failed))?$/.exec(actionUrl ?? '') ?? []
   if (kind === 'cases') return { to: `/cases/${id}` }
