@@ -5,6 +5,7 @@ import { useMessages } from '../language/language.js'
 import { SessionGate } from '../session/session-gate.js'
 import { Key } from '../ui/button.js'
 import { Icon } from '../ui/icon.js'
+import { recordName } from '../ui/record-heading.js'
 import { commonMessages } from '../ui/texts/common.messages.js'
 import { Toasts } from '../ui/toasts.js'
 import { Account } from './account.js'
@@ -32,9 +33,10 @@ function SignedInShell() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const shown = screens.find((screen) => path.startsWith(screen.path))
   const title = shown?.title
+  const record = useStore(recordName)
   useEffect(() => {
-    document.title = [title, t('platform')].filter(Boolean).join(' · ')
-  }, [title, t])
+    document.title = [record, title, t('platform')].filter(Boolean).join(' · ')
+  }, [record, title, t])
   const { navigation, content } = usePlaceAfter(path)
   const shell = useRef<HTMLDivElement>(null)
   useEffect(() => (shell.current ? keepFocus(shell.current) : undefined), [])

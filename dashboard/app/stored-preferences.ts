@@ -1,4 +1,5 @@
 import { type Language, languages, preferredLanguage } from '../language/languages.js'
+import { storedObject } from './stored-object.js'
 
 /** `system` follows the setting of the device. */
 export const themes = ['system', 'light', 'dark'] as const
@@ -16,15 +17,7 @@ export const PREFERENCES = 'preferences'
 
 /** The choice on this device, or the preference of its browser. */
 export function readPreferences(): Preferences {
-  const chosen = storedPreferences()
+  const chosen = storedObject(localStorage.getItem(PREFERENCES))
   const language = languages.find((one) => one === chosen.language) ?? preferredLanguage(navigator.languages)
   return { language, theme: themes.find((one) => one === chosen.theme) ?? 'system' }
-}
-
-function storedPreferences(): Partial<Preferences> {
-  try {
-    return JSON.parse(localStorage.getItem(PREFERENCES) ?? '{}') as Partial<Preferences>
-  } catch {
-    return {}
-  }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { storedObject } from './stored-object.js'
 
 /** A text that is being written. */
 export interface TextDraft {
@@ -53,12 +54,7 @@ function newDraft(text: string, first: string, isKept: boolean): StoredDraft {
 }
 
 function keptDraft(name: string, present: string): StoredDraft | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Record<string, unknown>>
-    const { text, key, first = present } = kept
-    if (typeof text !== 'string' || typeof key !== 'string' || typeof first !== 'string') return undefined
-    return { text, key, first, isKept: true }
-  } catch {
-    return undefined
-  }
+  const { text, key, first = present } = storedObject(localStorage.getItem(name))
+  if (typeof text !== 'string' || typeof key !== 'string' || typeof first !== 'string') return undefined
+  return { text, key, first, isKept: true }
 }

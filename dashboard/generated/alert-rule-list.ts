@@ -2,10 +2,8 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
-export type AlertChannel = "email" | "chat"
-
 export type AlertSeverity = "critical" | "high" | "medium" | "low"
 
-export type AlertRuleListData = { alertRules: { nodes: ({ id: string; condition: string; severity: AlertSeverity; enabled: boolean; notificationChannels: AlertChannel[]; pendingSince: string | null; __typename: "AlertRule" })[]; totalCount: number; __typename: "AlertRuleConnection" } }
+export type AlertRuleListData = { alertRules: { nodes: ({ id: string; condition: string; severity: AlertSeverity; enabled: boolean; pendingSince: string | null; __typename: "AlertRule" })[]; __typename: "AlertRuleConnection" } }
 export type AlertRuleListVariables = {}
-export const alertRuleList: GraphDocument<AlertRuleListData, AlertRuleListVariables> = {"id":"sha256:f9d83178e69cbb1de2287a9705100d7202887a9a17f85cb9f1ddadede2b7f9d4","text":"query AlertRuleList {\n  alertRules(page: {limit: 100}) {\n    nodes {\n      id\n      condition\n      severity\n      enabled\n      notificationChannels\n      pendingSince\n      __typename\n    }\n    totalCount\n    __typename\n  }\n}"}
+export const alertRuleList: GraphDocument<AlertRuleListData, AlertRuleListVariables> = {"id":"sha256:89963dc94c1f39a86f2ca822d5fc565166141635e95a3d58a46a1141fc4571d3","text":"query AlertRuleList {\n  alertRules(page: {limit: 100}) {\n    nodes {\n      id\n      condition\n      severity\n      enabled\n      pendingSince\n      __typename\n    }\n    __typename\n  }\n}"}

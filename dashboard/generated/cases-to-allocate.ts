@@ -2,6 +2,8 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
-export type CasesToAllocateData = { cases: { nodes: ({ id: string; name: string; __typename: "Case" })[]; __typename: "CaseConnection" } }
+export type CaseStatus = "active" | "urgent" | "completed" | "draft"
+
+export type CasesToAllocateData = { cases: { nodes: ({ id: string; name: string; status: CaseStatus; guardianName: string | null; __typename: "Case" })[]; __typename: "CaseConnection" } }
 export type CasesToAllocateVariables = { words: string }
-export const casesToAllocate: GraphDocument<CasesToAllocateData, CasesToAllocateVariables> = {"id":"sha256:fa85870b69f3c202ea8973718fa2a0a401322277135fc430e5acdacd3fc33392","text":"query CasesToAllocate($words: String!) {\n  cases(filter: {q: $words}, page: {limit: 10}) {\n    nodes {\n      id\n      name\n      __typename\n    }\n    __typename\n  }\n}"}
+export const casesToAllocate: GraphDocument<CasesToAllocateData, CasesToAllocateVariables> = {"id":"sha256:6b8ba333766fae54d6b282a5cd71627ff28f918d51e8a42765754301d874a364","text":"query CasesToAllocate($words: String!) {\n  cases(filter: {q: $words}, page: {limit: 10}) {\n    nodes {\n      id\n      name\n      status\n      guardianName\n      __typename\n    }\n    __typename\n  }\n}"}

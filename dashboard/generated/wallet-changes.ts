@@ -4,6 +4,6 @@ import type { GraphDocument } from '../graph/graph-document.js'
 
 export type TransactionStatus = "pending" | "success" | "failed"
 
-export type WalletChangesData = { transactionUpdated: { id: string; status: TransactionStatus; failureCode: string | null; __typename: "LedgerTransaction" } }
+export type WalletChangesData = { transactionUpdated: { id: string; status: TransactionStatus; __typename: "LedgerTransaction" } }
 export type WalletChangesVariables = { id: string }
-export const walletChanges: GraphDocument<WalletChangesData, WalletChangesVariables> = {"id":"sha256:731e6540cf276b045d6d04c678c3ab2f0a2034675eea14cdd3c96b637310cb8c","text":"subscription WalletChanges($id: ID!) {\n  transactionUpdated(walletId: $id) {\n    id\n    status\n    failureCode\n    __typename\n  }\n}"}
+export const walletChanges: GraphDocument<WalletChangesData, WalletChangesVariables> = {"id":"sha256:df311126a9df0fe3e294e8ea6eace9e36fa850a8c209703143f9d6e1f74739f6","text":"subscription WalletChanges($id: ID!) {\n  transactionUpdated(walletId: $id) {\n    id\n    status\n    __typename\n  }\n}"}

@@ -70,6 +70,8 @@ async function open(): Promise<void> {
   current = mine
   if (subscriptions.size === 0 || sessionState.get() === 'ended') {
     isConnected = false
+    // Otherwise a screen without live updates would say for good that there is no connection.
+    liveState.set('connected')
     previous?.abort()
     return
   }

@@ -12,6 +12,8 @@ export interface Change {
    * @returns whether it succeeded
    */
   run(work: () => Promise<unknown>): Promise<boolean>
+  /** Runs a change after the present one, for fields whose changes are saved at once. */
+  runNext(work: () => Promise<unknown>): Promise<boolean>
   /** Whether the person still sees the component. */
   isShown(): boolean
 }
@@ -24,7 +26,7 @@ export function useChange(title: string): Change {
   const failureText = useFailureText()
   const [isBusy, setBusy] = useState(false)
   // State is that of the last render, which two fast clicks share.
-  const isRunning = useRef(false)
+  const running = useRef<Promise<boolean>>()
   const isMounted = useRef(false)
   useEffect(() => {
     isMounted.current = true
@@ -33,28 +35,37 @@ export function useChange(title: string): Change {
     }
   }, [])
   const [failure, setFailure] = useState<GraphFailure>()
+  const start = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (!(error instanceof GraphFailure)) throw error
+      setFailure(error)
+      if (!isMounted.current)
+        showToast({ id: title, text: `${title}: ${failureText(error)}`, isFailure: true })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const run = (work: () => Promise<unknown>) => {
+    if (running.current) return Promise.resolve(false)
+    running.current = start(work).finally(() => {
+      running.current = undefined
+    })
+    return running.current
+  }
   return {
     isBusy,
     failure,
     isShown: () => isMounted.current,
-    async run(work) {
-      if (isRunning.current) return false
-      isRunning.current = true
-      setBusy(true)
-      setFailure(undefined)
-      try {
-        await work()
-        return true
-      } catch (error) {
-        if (!(error instanceof GraphFailure)) throw error
-        setFailure(error)
-        if (!isMounted.current)
-          showToast({ id: title, text: `${title}: ${failureText(error)}`, isFailure: true })
-        return false
-      } finally {
-        isRunning.current = false
-        setBusy(false)
-      }
+    run,
+    async runNext(work) {
+      while (running.current) await running.current.catch(() => undefined)
+      return run(work)
     },
   }
 }

@@ -32,6 +32,8 @@ export interface Formats {
   decimal(value: number): string
   /** A decimal string in a currency (ISO 4217). */
   money(value: string, currency: string): string
+  /** US dollars; less than a cent with two significant digits. */
+  dollars(value: number): string
   /** A decimal string of an asset of the ledger, without trailing zeros: `12.5 XLM`. */
   asset(amount: string, asset: string): string
 }
@@ -63,6 +65,9 @@ const formatsOf = memoised((language: Language): Formats => {
   const moneyIn = memoised(
     (currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency }),
   )
+  const fewDollars = later(
+    () => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumSignificantDigits: 2 }),
+  )
   return {
     language,
     time: (iso) => time().format(new Date(iso)),
@@ -77,6 +82,7 @@ const formatsOf = memoised((language: Language): Formats => {
     number: (value) => numbersOf(language).format(value),
     decimal: (value) => decimal().format(value),
     asset: (amount, asset) => `${amounts().format(amount as unknown as number)} ${asset}`,
+    dollars: (value) => (value !== 0 && Math.abs(value) < 0.01 ? fewDollars() : moneyIn('USD')).format(value),
     // The number is a decimal string, so that no digit of it is lost.
     money: (value, currency) => moneyIn(currency).format(value as unknown as number),
   }

@@ -6,6 +6,7 @@ import { Dialog } from './dialog.js'
 import { FailureNotice } from './failure-notice.js'
 import { TextArea } from './field.js'
 import { commonMessages } from './texts/common.messages.js'
+import { showToast } from './toasts.js'
 
 interface ChangeDialogProps {
   readonly title: string
@@ -17,6 +18,8 @@ interface ChangeDialogProps {
   readonly isIncomplete?: boolean
   /** The label of a reason that must be given. */
   readonly reason?: string
+  /** Said once the change is made; default that it is saved, false to say nothing. */
+  readonly done?: string | false
   /** @throws GraphFailure, which the dialog shows */
   readonly onConfirm: (reason: string) => Promise<unknown>
   readonly onClose: () => void
@@ -31,6 +34,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     isDangerous,
     isIncomplete,
     reason: reasonLabel,
+    done,
     onConfirm,
     onClose,
   } = props
@@ -43,9 +47,10 @@ export function ChangeDialog(props: ChangeDialogProps) {
     const isMissing = reasonLabel !== undefined && reason.trim() === ''
     setFault(isMissing ? t('reasonMissing') : undefined)
     if (isMissing || isIncomplete) return
-    const isDone = await run(() => onConfirm(reason.trim()))
+    if (!(await run(() => onConfirm(reason.trim())))) return
+    if (done !== false) showToast({ id: title, text: done ?? t('changed') })
     // Closing again would close another dialog that was opened since.
-    if (isDone && isShown()) onClose()
+    if (isShown()) onClose()
   }
   return (
     <Dialog title={title} onClose={onClose} className="narrow">

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 
+interface FactsProps {
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
+  /** `figure-cards` for the main figures of a screen, a card each. */
+  readonly className?: 'fact-list' | 'figure-cards'
+}
+
 /** Names with their values; those without a value are left out. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({ facts, className = 'fact-list' }: FactsProps) {
   return (
-    <dl className="fact-list">
+    <dl className={className}>
       {facts.map(([name, value]) =>
         value === undefined || value === null || value === '' ? null : (
           <div key={name}>

@@ -6,7 +6,8 @@ import { wantsPage } from '../../rest-adapter/server.js'
 /** The screens of the dashboard by the paths of notifications (`actionUrl`), to which their mails and pushes link. */
 const screens: Readonly<Record<string, (id: string, query: Readonly<Record<string, unknown>>) => string>> = {
   '/cases/:id': (id) => `/app/cases/${encodeURIComponent(id)}`,
-  '/donations/:id': () => '/app/my-donations',
+  '/donations/:id': (_id, { list }) =>
+    list === 'failed' ? '/app/donations?status=failed' : '/app/my-donations',
   '/review-queue/:id': (_id, { list }) => (list === 'disputed' ? '/app/review?list=disputed' : '/app/review'),
   '/support/:id': notifications,
   '/guardians/:id': notifications,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { auditExportId } from '../../dashboard/generated/document-ids.js'
+import { auditExportId, gdprRequestListId } from '../../dashboard/generated/document-ids.js'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
@@ -187,6 +187,28 @@ it('shows GDPR requests with their state, and lets administrators complete pendi
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click()
   await request.getByText('Completed').waitFor()
   await request.getByText('No más envíos').waitFor()
+})
+
+it('lets administrators reject an erasure that waits for a frozen wallet', async () => {
+  await harness.platform.graphql(
+    'mutation { createGdprRequest(input: {requestType: objection}) { requestId } }',
+    {},
+    { as: 'donor' },
+  )
+  const { page } = harness.open
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== gdprRequestListId) return route.fallback()
+    const response = await route.fetch()
+    const body = await response.text()
+    const held = body
+      .replaceAll('"awaiting_admin"', '"waiting"')
+      .replaceAll(/"waitingFor":null/g, '"waitingFor":"frozen wallet"')
+    return route.fulfill({ response, body: held })
+  })
+  await open('gdpr', 'admin')
+  const request = list(page, 'Requests found').first()
+  await request.getByText('The end of a freeze of a wallet').waitFor()
+  expect(await request.getByRole('button').allInnerTexts()).toEqual(['Reject request'])
 })
 
 it('reports a failed change whose dialog was closed, and closes no dialog that was opened since', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { casesToAllocate } from '../../dashboard/generated/cases-to-allocate.js'
 import { unallocatedMoneyId } from '../../dashboard/generated/document-ids.js'
 import { replyToTicket } from '../../dashboard/generated/reply-to-ticket.js'
+import { setTicket } from '../../dashboard/generated/set-ticket.js'
 import { ticketAssignees } from '../../dashboard/generated/ticket-assignees.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
@@ -41,6 +42,35 @@ it('shows a ticket with its conversation, keeps a draft reply, and changes state
   await page.getByRole('button', { name: 'Set to Closed' }).click()
   await page.getByText('The ticket is closed. Open it again to reply.').waitFor()
   expect(await faultsOf(page, { tickets: 'Ñandú perdido 🐦', [`tickets/${id}`]: '<i>Ayuda</i>' })).toEqual([])
+})
+
+it('makes a second change of a ticket that is chosen while the first one is being sent', async () => {
+  const { platform } = harness
+  const create = 'mutation { createSupportTicket(input: {title: "Rápido", description: "Ayuda"}) { id } }'
+  const { id } = (await platform.graphql(create, {}, { as: 'donor' })).data.createSupportTicket
+  const page = await open(`tickets/${id}`)
+  let [ask, release] = [() => {}, () => {}]
+  const asked = new Promise<void>((resolve) => (ask = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== setTicket.id) return route.fallback()
+    ask()
+    await released
+    return route.fallback()
+  })
+  await page
+    .getByLabel('Assignee')
+    .getByRole('option', { name: 'Bruno Salas' })
+    .waitFor({ state: 'attached' })
+  await page.getByLabel('Priority').selectOption('high')
+  await asked
+  await page.getByLabel('Assignee').selectOption('Bruno Salas')
+  release()
+  await expect.poll(() => page.getByLabel('Assignee').inputValue()).toBe(demoPeople.staff.id)
+  expect(await page.getByLabel('Priority').inputValue()).toBe('high')
+  await page.goto(`${platform.origin}/app/users/${demoPeople.donor.id}`)
+  await page.getByRole('link', { name: 'Rápido' }).click()
+  await page.getByRole('heading', { name: 'Rápido' }).waitFor()
 })
 
 it('shows the notes that someone else has saved, and overwrites them only knowingly', async () => {
@@ -144,7 +174,7 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
     body: { donationId: announced.body.id, transactionId: 'pay-1' },
   })
   const { case: luna } = await graph(
-    'query ($id: ID!) { case(id: $id) { name donationAddresses { network account } } }',
+    'query ($id: ID!) { case(id: $id) { name guardianName donationAddresses { network account } } }',
     { id: caseId },
   )
   const { account } = luna.donationAddresses.find(({ network }: { network: string }) => network === 'testnet')
@@ -193,9 +223,13 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   })
   await dialog.getByLabel('Find a case by name').fill(luna.name)
   await asked
-  expect(await options.allTextContents(), 'offers no case of the previous search').not.toContain(other.name)
+  expect((await options.allTextContents()).join(), 'offers no case of the previous search').not.toContain(
+    other.name,
+  )
   answer()
-  await options.filter({ hasText: luna.name }).first().waitFor({ state: 'attached' })
+  // Several animals may have the same name.
+  const option = options.filter({ hasText: `${luna.name} · ${luna.guardianName} · ` })
+  await option.first().waitFor({ state: 'attached' })
   await dialog.getByLabel('Reason').fill('They wrote an e-mail')
   const fails = (request: { postDataJSON(): { documentId: string } }) =>
     request.postDataJSON().documentId === unallocatedMoneyId
@@ -229,6 +263,9 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   await onLedger.getByText('Refund refused: Sent twice').waitFor()
   await onLedger.getByRole('button', { name: 'Request refund' }).waitFor()
 
+  const ofLedger = rows(page, 'By card or by hand').filter({ hasText: 'Ledger' })
+  await ofLedger.first().waitFor()
+  expect(await ofLedger.getByRole('button').count(), 'offers a refund that is made on the ledger').toBe(0)
   const byCard = rows(page, 'By card or by hand').filter({ hasText: '$10.00' })
   await byCard.getByText('Card', { exact: true }).waitFor()
   await byCard.getByRole('button', { name: 'Refund' }).click()
@@ -306,9 +343,13 @@ it('sends announcements to roles, now or scheduled, cancels scheduled ones, and 
   await dialog.getByRole('button', { name: 'Cancel the announcement' }).click()
   await later.getByText('Cancelled').waitFor()
   await form.getByLabel('To', { exact: true }).selectOption('person')
-  await form.getByLabel('E-mail of the person').fill(demoPeople.guardian.email)
+  await form.getByLabel('E-mail of the person').fill('nadie@example.org')
   await form.getByLabel('Title', { exact: true }).fill('Para ti')
   await form.getByLabel('Message', { exact: true }).fill('Hola')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await form.getByRole('alert').getByText('Enter the e-mail address of a user.').waitFor()
+  await form.getByLabel('E-mail of the person').fill(demoPeople.guardian.email)
   await form.getByRole('button', { name: 'Send' }).click()
   await dialog.getByRole('button', { name: 'Send' }).click()
   await page.getByText('The notification is on its way.').waitFor()

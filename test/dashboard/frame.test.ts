@@ -25,6 +25,18 @@ it('groups the navigation of staff, and shows the number of unread notifications
   await navigation.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
 })
 
+it('names the open record and its screen in the title of the tab, and nothing of the screen before', async () => {
+  const page = await openAs(harness, '/app/cases', 'staff')
+  const titled = (title: RegExp) => expect.poll(() => page.title()).toMatch(title)
+  await page.locator('tbody th a').first().click()
+  await titled(/^.+ · Cases · Animal rescue$/)
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('heading', { name: 'Users' }).waitFor()
+  await titled(/^Users · Animal rescue$/)
+  await page.locator('tbody th a').first().click()
+  await titled(/^.+ · Users · Animal rescue$/)
+})
+
 it('closes the account menu with Escape, which restores the focus, and with a click outside', async () => {
   const page = await openAs(harness, '/app/cases', 'donor')
   const menu = page.getByText(demoPeople.donor.name)

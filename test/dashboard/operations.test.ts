@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { costFiguresId } from '../../dashboard/generated/document-ids.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
@@ -107,6 +108,11 @@ it('previews the effect of AI hub settings on recent posts before they are saved
   await page.getByLabel('Confidence without review').fill('2')
   await page.getByText('Enter a number from 0 to 1.').waitFor()
   await page.getByLabel('Confidence without review').fill('0.1')
+  const cases = page.getByLabel('New cases per day without review')
+  const most = await cases.inputValue()
+  await cases.fill('2.5')
+  await page.getByText('Enter a whole number from 0 to 1,000.').waitFor()
+  await cases.fill(most)
   await page.reload()
   await page.getByText('Your changes are kept on this device').waitFor()
   expect(await page.getByLabel('Confidence without review').inputValue()).toBe('0.1')
@@ -178,4 +184,28 @@ it('shows deployments with their history, and performs the allowed steps', async
   await deployment.getByText(/^Traffic switched → Live/).waitFor()
   await deployment.getByText(/^Healthy · /).waitFor()
   expect(await faultsOf(page, { deployments: 'rescate' })).toEqual([])
+})
+
+it('shows costs below a cent, and that calls without a known price are missing in the costs', async () => {
+  const { page } = harness.open
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== costFiguresId) return route.fallback()
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.data.modelCosts.summary, { totalCalls: 4, totalCost: 1.5, averageCostPerCall: 0.0031 })
+    const model = {
+      modelName: 'm',
+      place: 'remote',
+      totalCost: 0,
+      totalCalls: 3,
+      averageLatency: 1,
+      successRate: 1,
+    }
+    body.data.modelCosts.usage = [{ ...model, unpricedCalls: 3, __typename: 'ModelUsage' }]
+    return route.fulfill({ response, json: body })
+  })
+  await open('costs')
+  await page.getByText('US$0.0031').waitFor()
+  await page.getByText('US$1.50').waitFor()
+  await page.getByText('3 calls of models without a known price count as 0').waitFor()
 })

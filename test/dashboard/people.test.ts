@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { myStatementId } from '../../dashboard/generated/document-ids.js'
+import { myStatementId, myYearId } from '../../dashboard/generated/document-ids.js'
+import { linkOf } from '../../dashboard/screens/notifications/notification-link.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { accessibilityFaults } from '../support/doubles/browser.js'
 import { screenFaults, signInAs } from '../support/doubles/dashboard.js'
@@ -149,8 +150,12 @@ it('shows new notifications live, marks them as read, and saves notification pre
   const first = list.getByRole('listitem').filter({ hasText: 'Ñandú comió' })
   await first.getByText('<b>Hola</b> 🐾').waitFor()
   expect(await first.getByRole('link').getAttribute('href')).toBe('/app/cases/cas_01ARZ3NDEKTSV4RRFFQ69G5FAV')
-  await first.getByRole('button', { name: 'Mark as read' }).click()
-  await first.getByRole('button', { name: 'Mark as unread' }).waitFor()
+  const second = list.getByRole('listitem').filter({ hasText: 'Otra' })
+  // The second one is marked while the first one is being sent.
+  const marks = [first, second].map((one) => one.getByRole('button', { name: 'Mark as read' }))
+  await Promise.all(marks.map((mark) => mark.dispatchEvent('click')))
+  for (const one of [first, second]) await one.getByRole('button', { name: 'Mark as unread' }).waitFor()
+  await second.getByRole('button', { name: 'Mark as unread' }).click()
   await page.getByLabel('Show', { exact: true }).selectOption('read')
   await first.waitFor()
   await expect.poll(() => list.getByText('Otra').count()).toBe(0)
@@ -189,8 +194,12 @@ it('shows new notifications live, marks them as read, and saves notification pre
   await page.getByLabel('Idioma', { exact: true }).selectOption('en')
   const byKind = page.getByLabel('Donation received: E-mail')
   expect(await byKind.isChecked()).toBe(false)
-  await byKind.click()
+  const byPush = page.getByLabel('Donation received: Browser')
+  const wasPushed = await byPush.isChecked()
+  // The second one is chosen while the first one is being saved.
+  await Promise.all([byKind.dispatchEvent('click'), byPush.dispatchEvent('click')])
   await expect.poll(() => byKind.isChecked()).toBe(true)
+  await expect.poll(() => byPush.isChecked()).toBe(!wasPushed)
   const kinds = '{ notificationPreferences { kinds { type email own } } }'
   expect((await graph('guardian', kinds)).notificationPreferences.kinds).toContainEqual({
     type: 'donation_received',
@@ -198,6 +207,27 @@ it('shows new notifications live, marks them as read, and saves notification pre
     own: true,
   })
   expect(harness.open.errors).toEqual([])
+})
+
+it('breaks no amount of a figure within its digits on a phone', async () => {
+  const { page } = harness.open
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== myYearId) return route.fallback()
+    const response = await route.fetch()
+    const body = await response.json()
+    const total = { currency: 'ARS', amount: 1_169_400, donations: 2, __typename: 'StatementTotal' }
+    body.data.donationStatement.totals = [total, { ...total, currency: 'USD' }]
+    return route.fulfill({ response, json: body })
+  })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await opened('/my-donations', 'donor')
+  await page.locator('.figure-cards dd').nth(1).waitFor()
+  const lines = `[...document.querySelectorAll('.figure-cards dd')].map((figure) => {
+    const amount = document.createRange()
+    amount.selectNodeContents(figure.firstChild)
+    return amount.getClientRects().length
+  })`
+  expect(await page.evaluate(lines)).toEqual([1, 1])
 })
 
 it('has no accessibility faults in any language, theme and width', async () => {
@@ -267,4 +297,19 @@ it('lists the agents with permission to act for a person, and revokes one after 
     })
     expect(faults, path).toEqual([])
   }
+})
+
+it.each([
+  ['/cases/cas_1', '/cases/cas_1'],
+  ['/donations/don_1', '/my-donations'],
+  ['/donations/don_1?list=failed', '/donations'],
+  ['/review-queue/rev_1?list=disputed', '/review'],
+  ['/support/spt_1', '/tickets/spt_1'],
+  ['/guardians/usr_1', '/users/usr_1'],
+  ['/audit-logs/aud_1', '/audit/aud_1'],
+  ['/constructor/usr_1', undefined],
+])('links a notification about %s to %s, if the person may open it', (actionUrl, to) => {
+  expect(linkOf(actionUrl, { can: () => true })?.to).toBe(to)
+  const isOfStaff = /support|guardians|audit/.test(actionUrl)
+  expect(linkOf(actionUrl, { can: () => false })?.to).toBe(isOfStaff ? undefined : to)
 })

@@ -153,6 +153,17 @@ it('waits longer and longer before it opens a stream again that ends at once, as
   expect(Math.max(...times.slice(1).map((time, at) => time - (times[at] ?? 0)))).toBeGreaterThan(1_000)
 })
 
+it('does not say that the connection is lost on a screen without live updates, after it was lost on another', async () => {
+  const { page } = harness.open
+  await page.route('**/graphql/streams', (route) => route.abort('internetdisconnected'))
+  await openAs(harness, '/app/monitoring', 'staff', page)
+  const notice = page.getByText(/^No connection/)
+  await notice.waitFor()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('heading', { name: 'Users' }).waitFor()
+  await notice.waitFor({ state: 'detached' })
+})
+
 it('accepts the session cookie only in requests of its own origin', async () => {
   const { origin } = harness.platform
   const session = await harness.platform.session('staff')

@@ -195,6 +195,7 @@ it('shows requested refunds in pages', async () => {
   await page.goto(at('/app/donations'))
   await signInAs(page, 'admin')
   await page.getByText('Motivo n.º 0 🐈 <b>').waitFor()
+  await page.getByText('GABC').first().waitFor()
   expect(await page.getByText('Motivo n.º 20 🐈 <b>').count()).toBe(0)
   await page.getByRole('link', { name: 'Next page' }).click()
   await page.getByText('Motivo n.º 20 🐈 <b>').waitFor()

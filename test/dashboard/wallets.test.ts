@@ -82,7 +82,15 @@ it('shows a payment code and a purchase link for a wallet, and changes its limit
   await expect
     .poll(() => page.evaluate("document.querySelector('.qr')?.naturalWidth ?? 0"))
     .toBeGreaterThan(20)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"USDC"')) await released
+    return route.fallback()
+  })
   await page.locator('.receive').getByLabel('Asset').selectOption('USDC')
+  await expect.poll(() => code.count(), { message: 'the code requests XLM' }).toBe(0)
+  release()
   await expect.poll(() => code.getAttribute('href')).toContain('asset_code=USDC')
   await page.getByRole('heading', { name: 'Buy XLM by card' }).click()
   await page.getByLabel('Amount to pay').fill('0')
@@ -91,6 +99,10 @@ it('shows a payment code and a purchase link for a wallet, and changes its limit
   await page.getByLabel('Amount to pay').fill('25.50')
   await page.getByRole('button', { name: 'Make a link' }).click()
   const purchase = page.getByRole('link', { name: /^Continue at the provider/ })
+  await purchase.waitFor()
+  await page.getByLabel('Amount to pay').fill('30')
+  await expect.poll(() => purchase.count(), { message: 'the link buys the former amount' }).toBe(0)
+  await page.getByRole('button', { name: 'Make a link' }).click()
   await purchase.waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('Otra caja')
@@ -111,6 +123,16 @@ it('shows a payment code and a purchase link for a wallet, and changes its limit
   await page.getByText(/^No limit for XLM from/).waitFor()
   await page.goto(`${harness.platform.origin}/app/wallets/wal_01ARZ3NDEKTSV4RRFFQ69G5FAV`)
   await page.getByText('This wallet does not exist, or it is not yours').waitFor()
+})
+
+it('says that a memo with emoji is too long', async () => {
+  const { id } = await newWallet('donor', 'Emoji')
+  const page = await opened(`/wallets/${id}`, 'donor')
+  await page.getByLabel('To address').fill((await newWallet('staff', 'Destino de emoji')).publicKey)
+  await page.getByLabel('Amount', { exact: true }).fill('1')
+  await page.getByLabel('Memo').fill('🐕'.repeat(8))
+  await page.getByRole('button', { name: 'Check the payment' }).click()
+  await page.getByText('This memo is too long.').waitFor()
 })
 
 it('sends what was checked and confirmed, even if the form was edited during the check', async () => {

@@ -97,8 +97,15 @@ describe('the links of notifications in mails and pushes', () => {
       })
       screens[path] = answer.status === 302 ? answer.headers.get('location') : `status ${answer.status}`
     }
-    const { '/cases/cas_1': ofCase, '/donations/don_1': ofDonation, ...others } = screens
-    expect([ofCase, ofDonation]).toEqual(['/app/cases/cas_1', '/app/my-donations'])
+    const {
+      '/cases/cas_1': ofCase,
+      '/donations/don_1': ofDonation,
+      '/donations/don_1?list=failed': ofFailed,
+      ...others
+    } = screens
+    expect(ofCase).toBe('/app/cases/cas_1')
+    expect(ofDonation).toBe('/app/my-donations')
+    expect(ofFailed).toBe('/app/donations?status=failed')
     const { '/review-queue/review_1?list=disputed': ofReview, ...rest } = others
     expect(ofReview).toBe('/app/review?list=disputed')
     expect(new Set(Object.values(rest))).toEqual(new Set(['/app/notifications']))

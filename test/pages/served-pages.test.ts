@@ -250,6 +250,14 @@ describe('the consent page for agents', () => {
     expect(allowed.data.viewer.agentPermissions).toEqual([])
   })
 
+  it('shows no text that a link contains as the description of a failure', async () => {
+    const { page } = harness.open
+    const query = new URLSearchParams({ error: 'invalid_client', error_description: 'Call 0800 1234' })
+    await page.goto(`${harness.platform.origin}/agents/allow?${query}`)
+    await page.getByText('is not valid: invalid_client.').waitFor()
+    expect(await page.locator('main').innerText()).not.toContain('0800')
+  })
+
   it('does not allow the program by a second press of Enter, and explains a wrong password in its language', async () => {
     const { page } = harness.open
     await page.goto(await authorizationUrl('Ajudante'))

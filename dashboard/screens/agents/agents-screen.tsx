@@ -11,7 +11,6 @@ import { Entry, Records } from '../../ui/lists/records.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
-import { showToast } from '../../ui/toasts.js'
 import { agentsMessages } from './agents.messages.js'
 
 type Agent = NonNullable<MyAgentsData['viewer']>['agentPermissions'][number]
@@ -23,7 +22,6 @@ export function AgentsScreen() {
   const [leaving, setLeaving] = useState<Agent>()
   const withdraw = async ({ id }: Agent) => {
     await mutate(withdrawAgentPermission, { id })
-    showToast({ id, text: t('withdrawn') })
     query.reload()
   }
   return (
@@ -37,6 +35,7 @@ export function AgentsScreen() {
         <ChangeDialog
           title={t('withdrawTitle', { name: leaving.name })}
           confirm={t('withdraw')}
+          done={t('withdrawn')}
           isDangerous
           onConfirm={() => withdraw(leaving)}
           onClose={() => setLeaving(undefined)}

@@ -1,3 +1,4 @@
+import { storedObject } from '../../app/stored-object.js'
 import type { CreateAnnouncementInput, Role } from '../../generated/announce.js'
 import { notificationPriorityValues, notificationTypeValues, roleValues } from '../../generated/enums.js'
 import type { CreateNotificationInput } from '../../generated/notify-person.js'
@@ -46,12 +47,7 @@ const isOneOf = <Value extends string>(values: readonly Value[], value: unknown)
 
 /** The draft that is stored on the device as JSON; unknown members are empty. */
 export function keptDraftOf(json: string): AnnouncementDraft {
-  let kept: Partial<Record<string, unknown>> = {}
-  try {
-    kept = { ...(JSON.parse(json) as object) }
-  } catch {
-    return emptyDraft
-  }
+  const kept = storedObject(json)
   const textOf = (name: string) => stringIn(kept, name)
   const texts = { ...(kept.translations as object | undefined) }
   const translationIn = (language: Language) => {

@@ -3,13 +3,13 @@ import { useTextDraft } from '../../app/text-draft.js'
 import { announce } from '../../generated/announce.js'
 import { notificationPriorityValues, notificationTypeValues, roleValues } from '../../generated/enums.js'
 import { notifyPerson } from '../../generated/notify-person.js'
+import { GraphFailure } from '../../graph/graph-failure.js'
 import { mutate } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.js'
-import { showToast } from '../../ui/toasts.js'
 import { kindMessages } from '../notifications/kind.messages.js'
 import {
   type AnnouncementDraft,
@@ -49,10 +49,18 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
   }
   const send = async () => {
     const options = { idempotencyKey: kept.key }
-    if (toPerson) await mutate(notifyPerson, { input: notificationOf(draft) }, options)
-    else await mutate(announce, { input: announcementOf(draft) }, options)
+    const sending = toPerson
+      ? mutate(notifyPerson, { input: notificationOf(draft) }, options)
+      : mutate(announce, { input: announcementOf(draft) }, options)
+    await sending.catch((failure: unknown) => {
+      // Nobody has this address.
+      if (failure instanceof GraphFailure && failure.fields.userEmail) {
+        setFaults({ userEmail: t('personFault') })
+        setAsking(false)
+      }
+      throw failure
+    })
     kept.forget('')
-    showToast({ id: 'announcement', text: t(draft.sendAt && !toPerson ? 'scheduled' : 'sent') })
     onSent()
   }
   const text = (name: 'title' | 'actionUrl' | 'userEmail' | 'sendAt') => ({
@@ -141,6 +149,7 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
         <ChangeDialog
           title={draft.title}
           confirm={t(draft.sendAt && !toPerson ? 'schedule' : 'send')}
+          done={t(draft.sendAt && !toPerson ? 'scheduled' : 'sent')}
           onConfirm={send}
           onClose={() => setAsking(false)}
         >

@@ -8,7 +8,7 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { TextField } from '../../ui/field.js'
-import { type Column, Named } from '../../ui/lists/data-table.js'
+import { type Column, Named, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilter, useTyped } from '../../ui/lists/filters.js'
 import { LongTable } from '../../ui/lists/long-table.js'
 import { PageHeader } from '../../ui/page-header.js'
@@ -141,13 +141,6 @@ function useEntryColumns(): readonly Column<AuditListData['auditLogs']['nodes'][
         </span>
       ),
     },
-    {
-      header: t('when'),
-      cell: ({ timestamp }) => (
-        <time className="muted small" dateTime={timestamp}>
-          {time(timestamp)}
-        </time>
-      ),
-    },
+    timeColumn(t('when'), time, ({ timestamp }) => timestamp),
   ]
 }

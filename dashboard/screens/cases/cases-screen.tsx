@@ -6,7 +6,7 @@ import { read, readCached, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Thumbnail } from '../../ui/avatar.js'
 import { Badge } from '../../ui/badge.js'
-import { type Column, Named } from '../../ui/lists/data-table.js'
+import { type Column, Named, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/lists/filters.js'
 import { LongTable } from '../../ui/lists/long-table.js'
 import { PageHeader } from '../../ui/page-header.js'
@@ -119,13 +119,6 @@ function useCaseColumns(): readonly Column<FoundCase>[] {
         <GoalProgress received={one.donationsReceived} goal={one.donationGoal} currency={one.currency} />
       ),
     },
-    {
-      header: t('changed'),
-      cell: (one) => (
-        <time className="muted small" dateTime={one.updatedAt}>
-          {time(one.updatedAt)}
-        </time>
-      ),
-    },
+    timeColumn(t('changed'), time, ({ updatedAt }) => updatedAt),
   ]
 }

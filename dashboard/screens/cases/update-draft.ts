@@ -1,3 +1,4 @@
+import { storedObject } from '../../app/stored-object.js'
 import { caseUpdateTypeValues } from '../../generated/enums.js'
 
 type UpdateType = (typeof caseUpdateTypeValues)[number]
@@ -19,17 +20,13 @@ export function newDraft(type: UpdateType, notes: string): UpdateDraft {
 
 /** The draft of a person on a case that this device keeps; an empty one if there is none. */
 export function readDraft(personId: string, caseId: string): UpdateDraft {
-  try {
-    const kept = JSON.parse(localStorage.getItem(draftName(personId, caseId)) ?? '{}') as Partial<UpdateDraft>
-    const draft = newDraft(
-      caseUpdateTypeValues.find((one) => one === kept.type) ?? 'note',
-      typeof kept.notes === 'string' ? kept.notes : '',
-    )
-    if (typeof kept.key !== 'string') return draft
-    return { ...draft, key: kept.key, isWaiting: kept.isWaiting === true }
-  } catch {
-    return newDraft('note', '')
-  }
+  const kept = storedObject(localStorage.getItem(draftName(personId, caseId)))
+  const draft = newDraft(
+    caseUpdateTypeValues.find((one) => one === kept.type) ?? 'note',
+    typeof kept.notes === 'string' ? kept.notes : '',
+  )
+  if (typeof kept.key !== 'string') return draft
+  return { ...draft, key: kept.key, isWaiting: kept.isWaiting === true }
 }
 
 /** Keeps a draft on this device; one without text is removed. */

@@ -4,8 +4,8 @@ import { type CostFiguresData, costFigures } from '../../generated/cost-figures.
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
+import { Facts } from '../../ui/facts.js'
 import { SelectField } from '../../ui/field.js'
-import { Figures } from '../../ui/figures.js'
 import { LineChart } from '../../ui/line-chart.js'
 import { Table } from '../../ui/lists/table.js'
 import { PageHeader } from '../../ui/page-header.js'
@@ -41,20 +41,22 @@ export function CostsScreen() {
 
 function Costs({ costs }: { readonly costs: CostFiguresData['modelCosts'] }) {
   const t = useMessages(costsMessages)
-  const { language, number, percent, time, money } = useFormats()
+  const { language, number, percent, time, dollars: textOf } = useFormats()
   const { summary, usage, purposes, trends } = costs
-  const textOf = (dollars: number) => money(String(dollars), 'USD')
+  const unpriced = usage.reduce((sum, { unpricedCalls }) => sum + (unpricedCalls ?? 0), 0)
   if (summary.totalCalls === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   return (
     <>
-      <Figures
-        figures={[
+      <Facts
+        className="figure-cards"
+        facts={[
           [t('total'), textOf(summary.totalCost)],
           [t('calls'), number(summary.totalCalls)],
           [t('perCall'), textOf(summary.averageCostPerCall)],
           [t('change'), trends.costChange === null ? null : percent(trends.costChange / 100)],
         ]}
       />
+      {unpriced > 0 && <p className="notice warning">{t('unpriced', { count: unpriced })}</p>}
       <LineChart
         isDaily
         title={t('perDay')}

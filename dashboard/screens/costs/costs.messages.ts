@@ -16,6 +16,10 @@ export const costsMessages = defineMessages({
     perCall: 'Per call',
     change: 'Against the period before',
     updated: 'Updated',
+    unpriced: {
+      one: '{count} call of a model without a known price counts as 0: the real costs are higher.',
+      other: '{count} calls of models without a known price count as 0: the real costs are higher.',
+    },
     perDay: 'Cost over time',
     byModel: 'By model',
     byPurpose: 'By purpose',
@@ -49,6 +53,10 @@ export const costsMessages = defineMessages({
     perCall: 'Por llamada',
     change: 'Frente al período anterior',
     updated: 'Actualizado',
+    unpriced: {
+      one: '{count} llamada a un modelo sin precio conocido cuenta como 0: el costo real es mayor.',
+      other: '{count} llamadas a modelos sin precio conocido cuentan como 0: el costo real es mayor.',
+    },
     perDay: 'Costo en el tiempo',
     byModel: 'Por modelo',
     byPurpose: 'Por finalidad',
@@ -82,6 +90,10 @@ export const costsMessages = defineMessages({
     perCall: 'Por chamada',
     change: 'Em relação ao período anterior',
     updated: 'Atualizado',
+    unpriced: {
+      one: '{count} chamada de um modelo sem preço conhecido conta como 0: o custo real é maior.',
+      other: '{count} chamadas de modelos sem preço conhecido contam como 0: o custo real é maior.',
+    },
     perDay: 'Custo ao longo do tempo',
     byModel: 'Por modelo',
     byPurpose: 'Por finalidade',

@@ -11,13 +11,11 @@ import { textOfCode } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Facts } from '../../ui/facts.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { PageHeader } from '../../ui/page-header.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
-import { commonMessages } from '../../ui/texts/common.messages.js'
-import { showToast } from '../../ui/toasts.js'
+import { EmptyState } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { deploymentsMessages } from './deployments.messages.js'
 
 type Deployment = DeploymentListData['deployments']['nodes'][number]
@@ -33,39 +31,36 @@ type Change = keyof typeof changes
 /** Deployments, the newest first: state, health, steps, and the next step after a confirmation. */
 export function DeploymentsScreen() {
   const t = useMessages(deploymentsMessages)
-  const common = useMessages(commonMessages)
   const { after } = useSearch({ from: '/deployments' })
-  const { data, failure, isLoading, reload } = useGraphQuery(deploymentList, { after: after ?? null })
+  const query = useGraphQuery(deploymentList, { after: after ?? null })
   const [asked, setAsked] = useState<{ readonly change: Change; readonly of: Deployment }>()
   const make = async (change: Change, id: string) => {
     await changes[change](id)
-    showToast({ id, text: common('changed') })
-    reload()
+    query.reload()
   }
-  const found = data?.deployments
   return (
     <div className="page">
       <PageHeader title={t('title')} />
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={6} />}
-      {found?.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
-      {found && (
-        <>
-          <Records title={t('list')} total={found.totalCount}>
-            {found.nodes.map((one) => (
-              <Entry
-                key={one.id}
-                at={one.createdAt}
-                by={`${one.config.projectId} ${one.config.version}`}
-                badge={t(`state_${one.state}`)}
-              >
-                <OneDeployment deployment={one} onAsk={(change) => setAsked({ change, of: one })} />
-              </Entry>
-            ))}
-          </Records>
-          <ListPages after={after} pageInfo={found.pageInfo} />
-        </>
-      )}
+      <QueryView query={query} lines={6}>
+        {({ deployments: found }) => (
+          <>
+            {found.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+            <Records title={t('list')} total={found.totalCount}>
+              {found.nodes.map((one) => (
+                <Entry
+                  key={one.id}
+                  at={one.createdAt}
+                  by={`${one.config.projectId} ${one.config.version}`}
+                  badge={t(`state_${one.state}`)}
+                >
+                  <OneDeployment deployment={one} onAsk={(change) => setAsked({ change, of: one })} />
+                </Entry>
+              ))}
+            </Records>
+            <ListPages after={after} pageInfo={found.pageInfo} />
+          </>
+        )}
+      </QueryView>
       {asked && (
         <ChangeDialog
           title={t(asked.change)}

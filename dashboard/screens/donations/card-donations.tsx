@@ -10,13 +10,10 @@ import { useViewer } from '../../session/session-gate.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
-import type { Column } from '../../ui/lists/data-table.js'
+import { type Column, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
-import { Skeleton } from '../../ui/placeholders.js'
-import { commonMessages } from '../../ui/texts/common.messages.js'
-import { showToast } from '../../ui/toasts.js'
+import { QueryView } from '../../ui/query-view.js'
 import { statusTones } from './donation-tones.js'
 import { donationsMessages } from './donations.messages.js'
 
@@ -32,16 +29,14 @@ interface CardDonationsProps {
 /** Donations by card or recorded by hand; completed ones can be refunded. */
 export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
   const t = useMessages(donationsMessages)
-  const common = useMessages(commonMessages)
   const { language, money, time } = useFormats()
   const viewer = useViewer()
   const filter = status ? { status } : {}
-  const { data, failure, isLoading, reload } = useGraphQuery(cardDonations, { filter, after: after ?? null })
+  const query = useGraphQuery(cardDonations, { filter, after: after ?? null })
   const [refunded, setRefunded] = useState<CardDonation>()
   const refund = async ({ id, version }: CardDonation, reason: string) => {
     await mutate(refundCardDonation, { id, version, reason })
-    showToast({ id, text: common('changed') })
-    reload()
+    query.reload()
   }
   const columns: readonly Column<CardDonation>[] = [
     {
@@ -75,20 +70,17 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
         </>
       ),
     },
-    {
-      header: t('when'),
-      cell: (one) => (
-        <time className="muted small" dateTime={one.createdAt}>
-          {time(one.createdAt)}
-        </time>
-      ),
-    },
+    timeColumn(t('when'), time, ({ createdAt }) => createdAt),
     ...(viewer.can('Mutation.refundDonation')
       ? [
           {
             header: t('refund'),
+            // One that was paid on the ledger is refunded in the list above.
             cell: (one: CardDonation) =>
-              one.status === 'completed' && <Button onClick={() => setRefunded(one)}>{t('refund')}</Button>,
+              one.status === 'completed' &&
+              one.paymentProvider !== 'ledger' && (
+                <Button onClick={() => setRefunded(one)}>{t('refund')}</Button>
+              ),
           },
         ]
       : []),
@@ -107,17 +99,17 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
           />
         </div>
       </header>
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton />}
-      {data && (
-        <ResultTable
-          found={data.donations}
-          after={after}
-          label={t('byCard')}
-          none={[t('noneByCard')]}
-          columns={columns}
-        />
-      )}
+      <QueryView query={query}>
+        {({ donations }) => (
+          <ResultTable
+            found={donations}
+            after={after}
+            label={t('byCard')}
+            none={[t('noneByCard')]}
+            columns={columns}
+          />
+        )}
+      </QueryView>
       {refunded && (
         <ChangeDialog
           title={t('refund')}

@@ -4,8 +4,8 @@ import { donationTotals } from '../../generated/donation-totals.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { Facts } from '../../ui/facts.js'
 import { SelectField } from '../../ui/field.js'
-import { Figures } from '../../ui/figures.js'
 import { LineChart } from '../../ui/line-chart.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
@@ -71,8 +71,9 @@ function Totals({ timeRange }: { readonly timeRange: string }) {
         const textOf = (value: number) => money(String(value), currency)
         return (
           <>
-            <Figures
-              figures={[
+            <Facts
+              className="figure-cards"
+              facts={[
                 [t('total'), textOf(metrics.totalDonations)],
                 [t('count'), number(metrics.donationCount)],
                 [t('average'), textOf(metrics.avgDonation)],

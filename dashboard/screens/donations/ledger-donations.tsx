@@ -9,12 +9,11 @@ import { useViewer } from '../../session/session-gate.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import type { Column } from '../../ui/lists/data-table.js'
+import { type Column, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
-import { showToast } from '../../ui/toasts.js'
 import { statusTones } from './donation-tones.js'
 import { donationsMessages } from './donations.messages.js'
 
@@ -43,7 +42,6 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
   const [asked, setAsked] = useState<{ readonly id: string; readonly sum: string }>()
   const request = async (id: string, reason: string) => {
     await mutate(requestLedgerRefund, { id, reason })
-    showToast({ id, text: t('refundRequested') })
     query.reload()
   }
   const mayRequest = viewer.can('Mutation.requestDonationRefund')
@@ -68,14 +66,7 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
         </Link>
       ),
     },
-    {
-      header: t('when'),
-      cell: ({ createdAt }) => (
-        <time className="muted small" dateTime={createdAt}>
-          {time(createdAt)}
-        </time>
-      ),
-    },
+    timeColumn(t('when'), time, ({ createdAt }) => createdAt),
     {
       header: t('refund'),
       cell: ({ id, refund, amount, asset, ...one }) => (
@@ -122,6 +113,7 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
         <ChangeDialog
           title={t('requestRefund')}
           confirm={t('requestRefund')}
+          done={t('refundRequested')}
           reason={t('reason')}
           onConfirm={(reason) => request(asked.id, reason)}
           onClose={() => setAsked(undefined)}

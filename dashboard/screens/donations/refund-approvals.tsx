@@ -10,8 +10,6 @@ import { ChangeDialog } from '../../ui/change-dialog.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { QueryView } from '../../ui/query-view.js'
-import { commonMessages } from '../../ui/texts/common.messages.js'
-import { showToast } from '../../ui/toasts.js'
 import { donationsMessages } from './donations.messages.js'
 
 type Approval = RefundApprovalsData['walletApprovals']['nodes'][number]
@@ -19,7 +17,6 @@ type Approval = RefundApprovalsData['walletApprovals']['nodes'][number]
 /** Requested refunds; an administrator other than the requester decides. */
 export function RefundApprovals({ after }: { readonly after: string | undefined }) {
   const t = useMessages(donationsMessages)
-  const common = useMessages(commonMessages)
   const { time, asset: textOf } = useFormats()
   const viewer = useViewer()
   const query = useGraphQuery(refundApprovals, { after: after ?? null })
@@ -27,7 +24,6 @@ export function RefundApprovals({ after }: { readonly after: string | undefined 
   const sumOf = ({ amount, asset }: Approval) => (amount && asset ? textOf(amount, asset) : '')
   const decide = async (kind: 'grant' | 'refuse', { id }: Approval, reason: string) => {
     await (kind === 'grant' ? mutate(grantRefund, { id }) : mutate(refuseRefund, { id, reason }))
-    showToast({ id, text: common('changed') })
     query.reload()
   }
   return (
@@ -39,6 +35,7 @@ export function RefundApprovals({ after }: { readonly after: string | undefined 
               {data.walletApprovals.nodes.map((one) => (
                 <Entry key={one.id} at={one.createdAt} by={sumOf(one)}>
                   <p dir="auto">{one.reason}</p>
+                  <p className="muted mono">{one.destination}</p>
                   <p className="muted">{t('expires', { time: time(one.expiresAt) })}</p>
                   {one.requestedBy === viewer.id ? (
                     <p className="muted">{t('ownRequest')}</p>
@@ -67,6 +64,7 @@ export function RefundApprovals({ after }: { readonly after: string | undefined 
           onClose={() => setDecision(undefined)}
         >
           <p>{t('decisionHint', { amount: sumOf(decision.of) })}</p>
+          <p className="mono">{decision.of.destination}</p>
         </ChangeDialog>
       )}
     </>

@@ -14,8 +14,7 @@ import { ListPages } from '../../ui/lists/list-pages.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
-import { commonMessages } from '../../ui/texts/common.messages.js'
-import { showToast } from '../../ui/toasts.js'
+import { casesMessages } from '../cases/cases.messages.js'
 import { donationsMessages } from './donations.messages.js'
 
 type Amount = UnallocatedMoneyData['unallocatedDonations']['nodes'][number]
@@ -23,15 +22,10 @@ type Amount = UnallocatedMoneyData['unallocatedDonations']['nodes'][number]
 /** Money that arrived without a usable case: staff allocate it, administrators may return it. */
 export function UnallocatedMoney({ after }: { readonly after: string | undefined }) {
   const t = useMessages(donationsMessages)
-  const common = useMessages(commonMessages)
   const viewer = useViewer()
   const { asset } = useFormats()
   const query = useGraphQuery(unallocatedMoney, { after: after ?? null })
   const [decision, setDecision] = useState<{ readonly kind: 'allocate' | 'return'; readonly of: Amount }>()
-  const finish = (id: string) => {
-    showToast({ id, text: common('changed') })
-    query.reload()
-  }
   const { kind, of } = decision ?? {}
   return (
     <>
@@ -71,7 +65,7 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
         )}
       </QueryView>
       {kind === 'allocate' && of && (
-        <AllocateDialog of={of} onDone={() => finish(of.id)} onClose={() => setDecision(undefined)} />
+        <AllocateDialog of={of} onDone={query.reload} onClose={() => setDecision(undefined)} />
       )}
       {kind === 'return' && of && (
         <ChangeDialog
@@ -79,9 +73,7 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
           confirm={t('return')}
           isDangerous
           reason={t('reason')}
-          onConfirm={(reason) =>
-            mutate(returnMoney, { input: { id: of.id, reason } }).then(() => finish(of.id))
-          }
+          onConfirm={(reason) => mutate(returnMoney, { input: { id: of.id, reason } }).then(query.reload)}
           onClose={() => setDecision(undefined)}
         >
           <p>{t('returnHint', { amount: asset(of.amount, of.asset) })}</p>
@@ -99,6 +91,7 @@ interface AllocateDialogProps {
 
 function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
   const t = useMessages(donationsMessages)
+  const caseText = useMessages(casesMessages)
   const { asset } = useFormats()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState('')
@@ -107,6 +100,9 @@ function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
   // The first case is chosen: one of an earlier search would get the money.
   const cases = !isAsked || found.isPrevious ? [] : (found.data?.cases.nodes ?? [])
   const failure = isAsked ? found.failure : undefined
+  // Several animals may have the same name.
+  const labelOf = ({ name, guardianName, status }: (typeof cases)[number]) =>
+    [name, guardianName, caseText(`status_${status}`)].filter(Boolean).join(' · ')
   const caseId = cases.find(({ id }) => id === chosen)?.id ?? cases[0]?.id ?? ''
   return (
     <ChangeDialog
@@ -130,7 +126,7 @@ function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
         value={caseId}
         options={
           cases.length > 0
-            ? cases.map(({ id, name }) => ({ value: id, label: name }))
+            ? cases.map((one) => ({ value: one.id, label: labelOf(one) }))
             : [{ value: '', label: failure ? '–' : t('noCase') }]
         }
         onChange={setChosen}

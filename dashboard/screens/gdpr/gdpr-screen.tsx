@@ -16,8 +16,6 @@ import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ResultList } from '../../ui/lists/result-list.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
-import { commonMessages } from '../../ui/texts/common.messages.js'
-import { showToast } from '../../ui/toasts.js'
 import { gdprMessages } from './gdpr.messages.js'
 import { gdprListOf, gdprSearchOf } from './gdpr-search.js'
 
@@ -120,20 +118,20 @@ type Decision = 'completed' | 'rejected' | 'retry'
 
 function RequestButtons({ request, reload }: { readonly request: Request; readonly reload: () => void }) {
   const t = useMessages(gdprMessages)
-  const common = useMessages(commonMessages)
   const [decision, setDecision] = useState<Decision>()
   const offered: readonly Decision[] =
     request.state === 'awaiting_admin'
       ? ['completed', 'rejected']
       : request.state === 'failed'
         ? ['retry']
-        : []
+        : request.waitingFor === 'frozen wallet'
+          ? ['rejected']
+          : []
   const make = async (one: Decision, note: string) => {
     const { id } = request
     await (one === 'retry'
       ? mutate(retryGdprRequest, { id })
       : mutate(finishGdprRequest, { id, outcome: one, note }))
-    showToast({ id, text: common('changed') })
     reload()
   }
   return (

@@ -14,8 +14,6 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { CheckField, TextField } from '../../ui/field.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
-import { commonMessages } from '../../ui/texts/common.messages.js'
-import { showToast } from '../../ui/toasts.js'
 import { hubSettingsMessages } from './hub-settings.messages.js'
 import { changeOf, checks, draftOf, editsIn, numbers, type SettingsDraft } from './settings-draft.js'
 import { SettingsEffect } from './settings-effect.js'
@@ -49,7 +47,6 @@ function SettingsForm({
   readonly onSaved: () => void
 }) {
   const t = useMessages(hubSettingsMessages)
-  const common = useMessages(commonMessages)
   const { id: personId } = useViewer()
   const kept = useTextDraft(`hub-settings:${personId}`)
   const edits = editsIn(settings, kept.text)
@@ -66,7 +63,7 @@ function SettingsForm({
     kept.forget('')
     setPreview(undefined)
   }
-  const faults = numbers.filter(({ name, least, most }) => !isWithin(draft[name], least, most))
+  const faults = numbers.filter((number) => !isValid(number, draft[number.name]))
   const config = changeOf(edits)
   const show = (event: FormEvent) => {
     event.preventDefault()
@@ -76,7 +73,6 @@ function SettingsForm({
   const save = async () => {
     await mutate(saveHubSettings, { config })
     kept.forget('')
-    showToast({ id: 'hub-settings', text: common('changed') })
     onSaved()
   }
   return (
@@ -91,19 +87,26 @@ function SettingsForm({
           />
         ))}
         <div className="field-grid">
-          {numbers.map(({ name, least, most, step }) => (
-            <TextField
-              key={name}
-              label={t(name)}
-              type="number"
-              min={least}
-              max={most}
-              step={step}
-              value={draft[name]}
-              fault={isWithin(draft[name], least, most) ? undefined : t('fault', { least, most })}
-              onChange={(event) => change({ [name]: event.target.value })}
-            />
-          ))}
+          {numbers.map((number) => {
+            const { name, least, most, step } = number
+            return (
+              <TextField
+                key={name}
+                label={t(name)}
+                type="number"
+                min={least}
+                max={most}
+                step={step}
+                value={draft[name]}
+                fault={
+                  faults.includes(number)
+                    ? t(step === 1 ? 'faultWhole' : 'fault', { least, most })
+                    : undefined
+                }
+                onChange={(event) => change({ [name]: event.target.value })}
+              />
+            )
+          })}
         </div>
         {failure && <FailureNotice failure={failure} />}
         {kept.text !== '' && (
@@ -137,7 +140,8 @@ function SettingsForm({
   )
 }
 
-function isWithin(text: string, least: number, most: number): boolean {
+function isValid({ least, most, step }: (typeof numbers)[number], text: string): boolean {
   const value = Number(text)
-  return text.trim() !== '' && value >= least && value <= most
+  const isWithin = text.trim() !== '' && value >= least && value <= most
+  return isWithin && (step !== 1 || Number.isInteger(value))
 }

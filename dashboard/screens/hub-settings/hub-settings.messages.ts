@@ -18,6 +18,7 @@ export const hubSettingsMessages = defineMessages({
     maxTweetsPerFetch: 'Posts per fetch',
     searchTimeWindow: 'Age limit of posts in hours',
     fault: 'Enter a number from {least} to {most}.',
+    faultWhole: 'Enter a whole number from {least} to {most}.',
     show: 'Show the effect on last week’s posts',
     save: 'Save settings',
     saveSeen: {
@@ -61,6 +62,7 @@ export const hubSettingsMessages = defineMessages({
     maxTweetsPerFetch: 'Publicaciones por lectura',
     searchTimeWindow: 'Antigüedad máxima en horas',
     fault: 'Escribí un número de {least} a {most}.',
+    faultWhole: 'Escribí un número entero de {least} a {most}.',
     show: 'Ver el efecto en las publicaciones de la semana',
     save: 'Guardar ajustes',
     saveSeen: {
@@ -107,6 +109,7 @@ export const hubSettingsMessages = defineMessages({
     maxTweetsPerFetch: 'Publicações por leitura',
     searchTimeWindow: 'Idade máxima em horas',
     fault: 'Escreva um número de {least} a {most}.',
+    faultWhole: 'Escreva um número inteiro de {least} a {most}.',
     show: 'Ver o efeito nas publicações da semana',
     save: 'Salvar ajustes',
     saveSeen: {

@@ -1,3 +1,4 @@
+import { storedObject } from '../../app/stored-object.js'
 import type { MonitoringConfigInput } from '../../generated/preview-hub-settings.js'
 import type { HubSettings } from './hub-settings-screen.js'
 
@@ -45,12 +46,7 @@ export function draftOf({ caseCreationPolicy, reviewPolicy, ...settings }: HubSe
  * not stored: someone else may change them before the draft is saved.
  */
 export function editsIn(settings: HubSettings, json: string): Partial<SettingsDraft> {
-  let kept: Partial<Record<string, unknown>> = {}
-  try {
-    kept = { ...(JSON.parse(json) as object) }
-  } catch {
-    return {}
-  }
+  const kept = storedObject(json)
   const edits = Object.entries(draftOf(settings)).flatMap(([name, value]) =>
     typeof kept[name] === typeof value ? [[name, kept[name]]] : [],
   )

@@ -12,12 +12,10 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { PageHeader } from '../../ui/page-header.js'
-import { EmptyState, Skeleton } from '../../ui/placeholders.js'
-import { commonMessages } from '../../ui/texts/common.messages.js'
-import { showToast } from '../../ui/toasts.js'
+import { EmptyState } from '../../ui/placeholders.js'
+import { QueryView } from '../../ui/query-view.js'
 import { jobKindMessages } from './job-kind.messages.js'
 import { jobsMessages } from './jobs.messages.js'
 
@@ -51,57 +49,60 @@ interface JobChange {
 /** Failed jobs of all services, with reason and payload; replayed or dismissed after a confirmation. */
 export function JobsScreen() {
   const t = useMessages(jobsMessages)
-  const common = useMessages(commonMessages)
   const { language } = useFormats()
   const kindText = ({ kind }: Job) => textOfCode(language, jobKindMessages, 'kind', kind)
-  const { data, failure, isLoading, reload } = useGraphQuery(failedJobs, {})
+  const query = useGraphQuery(failedJobs, {})
   const [change, setChange] = useState<JobChange>()
   const make = async ({ service, job, kind }: JobChange) => {
     await changes[service][kind](job.id)
-    showToast({ id: job.id, text: kind === 'replay' ? t('replayed') : common('changed') })
-    reload()
+    query.reload()
   }
-  const isEmpty = data && services.every((service) => data[service].totalCount === 0)
   return (
     <div className="page">
       <PageHeader title={t('title')} />
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-      {isLoading && <Skeleton lines={6} />}
-      {isEmpty && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
-      {data &&
-        services.map((service) => (
-          <Records key={service} title={t(`service_${service}`)} total={data[service].totalCount}>
-            {data[service].nodes.map((job) => (
-              <Entry
-                key={job.id}
-                at={job.failedAt}
-                by={kindText(job)}
-                badge={t('attempts', { count: job.attempts })}
-              >
-                <p className="fault" dir="auto">
-                  {job.lastError}
-                </p>
-                <details>
-                  <summary>{t('payload')}</summary>
-                  <p className="mono">{job.kind}</p>
-                  <pre className="mono text">{JSON.stringify(job.payload, null, 2)}</pre>
-                </details>
-                <p className="line">
-                  {(['replay', 'dismiss'] as const).map((kind) => (
-                    <Button key={kind} onClick={() => setChange({ service, job, kind })}>
-                      {t(kind)}
-                    </Button>
-                  ))}
-                </p>
-              </Entry>
+      <QueryView query={query} lines={6}>
+        {(data) => (
+          <>
+            {services.every((service) => data[service].totalCount === 0) && (
+              <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+            )}
+            {services.map((service) => (
+              <Records key={service} title={t(`service_${service}`)} total={data[service].totalCount}>
+                {data[service].nodes.map((job) => (
+                  <Entry
+                    key={job.id}
+                    at={job.failedAt}
+                    by={kindText(job)}
+                    badge={t('attempts', { count: job.attempts })}
+                  >
+                    <p className="fault" dir="auto">
+                      {job.lastError}
+                    </p>
+                    <details>
+                      <summary>{t('payload')}</summary>
+                      <p className="mono">{job.kind}</p>
+                      <pre className="mono text">{JSON.stringify(job.payload, null, 2)}</pre>
+                    </details>
+                    <p className="line">
+                      {(['replay', 'dismiss'] as const).map((kind) => (
+                        <Button key={kind} onClick={() => setChange({ service, job, kind })}>
+                          {t(kind)}
+                        </Button>
+                      ))}
+                    </p>
+                  </Entry>
+                ))}
+              </Records>
             ))}
-          </Records>
-        ))}
+          </>
+        )}
+      </QueryView>
       {change && (
         <ChangeDialog
           title={`${t(change.kind)}: ${kindText(change.job)}`}
           confirm={t(change.kind)}
           isDangerous={change.kind === 'dismiss'}
+          {...(change.kind === 'replay' ? { done: t('replayed') } : {})}
           onConfirm={() => make(change)}
           onClose={() => setChange(undefined)}
         >

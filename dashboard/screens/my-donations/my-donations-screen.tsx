@@ -7,8 +7,8 @@ import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
+import { Facts } from '../../ui/facts.js'
 import { TextField } from '../../ui/field.js'
-import { Figures } from '../../ui/figures.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
@@ -54,8 +54,9 @@ function GivenThisYear() {
   const totals = query.data?.donationStatement.totals ?? []
   if (totals.length === 0) return null
   return (
-    <Figures
-      figures={totals.map(({ currency, amount, donations }) => [
+    <Facts
+      className="figure-cards"
+      facts={totals.map(({ currency, amount, donations }) => [
         t('givenIn', { year, currency }),
         <>
           {money(String(amount), currency)}

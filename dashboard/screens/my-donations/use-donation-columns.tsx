@@ -3,7 +3,7 @@ import type { MyDonationsData } from '../../generated/my-donations.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Thumbnail } from '../../ui/avatar.js'
 import { Badge } from '../../ui/badge.js'
-import { type Column, Named } from '../../ui/lists/data-table.js'
+import { type Column, Named, timeColumn } from '../../ui/lists/data-table.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { myDonationsMessages } from './my-donations.messages.js'
 
@@ -52,14 +52,7 @@ export function useDonationColumns(): readonly Column<MyDonation>[] {
         </span>
       ),
     },
-    {
-      header: t('day'),
-      cell: ({ completedAt, createdAt }) => (
-        <time className="muted" dateTime={completedAt ?? createdAt}>
-          {day(completedAt ?? createdAt)}
-        </time>
-      ),
-    },
+    timeColumn(t('day'), day, ({ completedAt, createdAt }) => completedAt ?? createdAt),
     {
       header: t('receipt'),
       cell: ({ ledgerTransaction }) => {

@@ -36,13 +36,13 @@ interface KindPreferencesProps {
 export function KindPreferences({ kinds, onSaved }: KindPreferencesProps) {
   const t = useMessages(kindMessages)
   const { role } = useViewer()
-  const { isBusy, failure, run } = useChange(useMessages(notificationsMessages)('preferences'))
+  const { failure, runNext } = useChange(useMessages(notificationsMessages)('preferences'))
   const isStaff = role === 'admin' || role === 'staff'
   const shown = kinds.filter(({ type }) => isStaff || ofEveryone.includes(type))
   const change = (type: Kind['type'], channel: (typeof channels)[number], isOn: boolean) =>
-    run(() => mutate(saveNotificationPreferences, { input: { kinds: [{ type, [channel]: isOn }] } })).then(
-      onSaved,
-    )
+    runNext(() =>
+      mutate(saveNotificationPreferences, { input: { kinds: [{ type, [channel]: isOn }] } }),
+    ).then(onSaved)
   return (
     <section>
       <h3>{t('title')}</h3>
@@ -70,7 +70,6 @@ export function KindPreferences({ kinds, onSaved }: KindPreferencesProps) {
                       type="checkbox"
                       aria-label={`${t(kind.type)}: ${t(channel)}`}
                       checked={kind[channel]}
-                      aria-disabled={isBusy}
                       onChange={({ target }) => change(kind.type, channel, target.checked)}
                     />
                   </td>

@@ -3,14 +3,28 @@ interface ScreenLink {
   readonly search?: Readonly<Record<string, string>>
 }
 
+/** Screens of staff by the first part of `actionUrl`: the root field that a person needs there, and the path before the id. */
+const staffScreens: Readonly<Record<string, readonly [needs: string, path: string]>> = {
+  support: ['Mutation.updateSupportTicket', '/tickets'],
+  users: ['Query.users', '/users'],
+  guardians: ['Query.users', '/users'],
+  'audit-logs': ['Query.auditLogs', '/audit'],
+}
+
 /**
- * The screen that a notification is about.
+ * The screen that a notification is about; undefined without one that the viewer may open.
  * @param actionUrl a path relative to the backoffice; staff may have written any other text
  */
-export function linkOf(actionUrl: string | null): ScreenLink | undefined {
-  const [, kind, id, list] =
-    /^\/(cases|donations|review-queue)\/([\w-]+)(\?list=disputed)?$/.exec(actionUrl ?? '') ?? []
+export function linkOf(
+  actionUrl: string | null,
+  viewer: { can(rootField: string): boolean },
+): ScreenLink | undefined {
+  const [, kind = '', id, list] =
+    /^\/([a-z-]+)\/([\w-]+)(?:\?list=(disputed|failed))?$/.exec(actionUrl ?? '') ?? []
   if (kind === 'cases') return { to: `/cases/${id}` }
-  if (kind === 'review-queue') return { to: '/review', ...(list ? { search: { list: 'disputed' } } : {}) }
-  return kind === 'donations' ? { to: '/my-donations' } : undefined
+  if (kind === 'review-queue') return { to: '/review', ...(list ? { search: { list } } : {}) }
+  if (kind === 'donations')
+    return list ? { to: '/donations', search: { status: list } } : { to: '/my-donations' }
+  const [needs, path] = (Object.hasOwn(staffScreens, kind) && staffScreens[kind]) || []
+  return needs && viewer.can(needs) ? { to: `${path}/${id}` } : undefined
 }

@@ -8,6 +8,7 @@ import { newNotifications } from '../../generated/new-notifications.js'
 import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
@@ -35,7 +36,7 @@ export function NotificationsScreen() {
   )
   const marking = useChange(t('title'))
   useLive(newNotifications, {}, reload)
-  const mark = (work: () => Promise<unknown>) => marking.run(work).then(reload)
+  const mark = (work: () => Promise<unknown>) => marking.runNext(work).then(reload)
   const unread = data?.unreadNotificationCount ?? 0
   return (
     <div className="page">
@@ -92,7 +93,7 @@ function Notification({ notification, onMark }: NotificationProps) {
   const t = useMessages(notificationsMessages)
   const { time } = useFormats()
   const { title, message, actionUrl, isRead, priority, createdAt } = notification
-  const link = linkOf(actionUrl)
+  const link = linkOf(actionUrl, useViewer())
   return (
     <li className={isRead ? 'rule' : 'rule unread'}>
       <div>

@@ -11,7 +11,7 @@ import { useMessages } from '../../language/language.js'
 import { languages, nameOf } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
-import { SelectField, TextField } from '../../ui/field.js'
+import { CheckField, SelectField, TextField } from '../../ui/field.js'
 import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { KindPreferences } from './kind-preferences.js'
@@ -90,14 +90,12 @@ function PreferencesForm({ known }: { readonly known: Known }) {
   return (
     <form className="stack" aria-label={t('preferences')} onSubmit={save} noValidate>
       {(['inApp', 'push'] as const).map((channel) => (
-        <label key={channel} className="line">
-          <input
-            type="checkbox"
-            checked={draft[channel]}
-            onChange={(event) => change({ [channel]: event.target.checked })}
-          />
-          {t(`channel_${channel}`)}
-        </label>
+        <CheckField
+          key={channel}
+          label={t(`channel_${channel}`)}
+          checked={draft[channel]}
+          onChange={(event) => change({ [channel]: event.target.checked })}
+        />
       ))}
       <div className="field-grid">
         <SelectField

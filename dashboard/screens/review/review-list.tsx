@@ -4,7 +4,6 @@ import { shortened } from '../../generated/shortened-text.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Thumbnail } from '../../ui/avatar.js'
-import { VirtualRows } from '../../ui/lists/virtual-rows.js'
 import { Person } from './person.js'
 import { PriorityLine } from './priority.js'
 import { reviewMessages } from './review.messages.js'
@@ -39,6 +38,8 @@ export function ReviewList({ items, openId, selected, now, onOpen, onSelect, onE
     overscan: OVERSCAN,
   })
   const openAt = items.findIndex(({ id }) => id === openId)
+  const drawn = virtual.getVirtualItems()
+  const [first, last] = [drawn[0], drawn.at(-1)]
   const { scrollToIndex } = virtual
   useEffect(() => {
     if (openAt >= 0) scrollToIndex(openAt, { align: 'auto' })
@@ -51,24 +52,38 @@ export function ReviewList({ items, openId, selected, now, onOpen, onSelect, onE
         if (scrollHeight - scrollTop < 2 * clientHeight) onEnd()
       }}
     >
-      <VirtualRows
-        virtual={virtual}
-        items={items}
-        total={items.length}
-        label={t('items')}
-        rowClass={(index) => (index === openAt ? 'open' : '')}
+      <ul
+        aria-label={t('items')}
+        style={{
+          paddingBlockStart: first?.start ?? 0,
+          paddingBlockEnd: last ? virtual.getTotalSize() - last.end : 0,
+        }}
       >
-        {(row, index) => (
-          <Row
-            row={row}
-            now={now}
-            isOpen={index === openAt}
-            isSelected={selected.has(row.id)}
-            onOpen={onOpen}
-            onSelect={onSelect}
-          />
-        )}
-      </VirtualRows>
+        {drawn.map(({ key, index }) => {
+          const row = items[index]
+          return (
+            row && (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={items.length}
+                className={index === openAt ? 'open' : ''}
+              >
+                <Row
+                  row={row}
+                  now={now}
+                  isOpen={index === openAt}
+                  isSelected={selected.has(row.id)}
+                  onOpen={onOpen}
+                  onSelect={onSelect}
+                />
+              </li>
+            )
+          )
+        })}
+      </ul>
     </div>
   )
 }

@@ -70,7 +70,7 @@ export const reviewMessages = defineMessages({
     tooLate: 'It is too late to undo this decision.',
     nothingToUndo: 'There is nothing to undo.',
     choose: 'Choose an item',
-    chooseHint: 'Press J to open the first one.',
+    chooseHint: 'Choose one in the list, or press J to open the first one.',
   },
   es: {
     title: 'Cola de revisión',
@@ -143,7 +143,7 @@ export const reviewMessages = defineMessages({
     tooLate: 'Ya es tarde para deshacer esta decisión.',
     nothingToUndo: 'No hay nada que deshacer.',
     choose: 'Elegí una propuesta',
-    chooseHint: 'Pulsá J para abrir la primera.',
+    chooseHint: 'Tocá una de la lista, o pulsá J para abrir la primera.',
   },
   pt: {
     title: 'Fila de revisão',
@@ -216,6 +216,6 @@ export const reviewMessages = defineMessages({
     tooLate: 'É tarde demais para desfazer esta decisão.',
     nothingToUndo: 'Não há nada para desfazer.',
     choose: 'Escolha uma proposta',
-    chooseHint: 'Pressione J para abrir a primeira.',
+    chooseHint: 'Toque em uma da lista, ou pressione J para abrir a primeira.',
   },
 })

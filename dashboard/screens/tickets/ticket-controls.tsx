@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { ticketPriorityValues } from '../../generated/enums.js'
 import { setTicket, type UpdateSupportTicketInput } from '../../generated/set-ticket.js'
 import { ticketAssignees } from '../../generated/ticket-assignees.js'
@@ -24,12 +25,18 @@ export function TicketControls({
   const t = useMessages(ticketsMessages)
   const common = useMessages(commonMessages)
   const viewer = useViewer()
-  const { isBusy, failure, run } = useChange(ticket.ticketNumber)
+  const { isBusy, failure, run, runNext } = useChange(ticket.ticketNumber)
   const { data, failure: unread, reload: readAgain } = useGraphQuery(ticketAssignees, {})
-  const change = async (input: UpdateSupportTicketInput) => {
-    const { id, version } = ticket
-    if (await run(() => mutate(setTicket, { id, input: { ...input, version } })))
-      showToast({ id, text: common('changed') })
+  // A second field may be changed before the ticket has been read again.
+  const version = useRef(ticket.version)
+  version.current = Math.max(version.current, ticket.version)
+  const change = async (input: UpdateSupportTicketInput, inTurn = run) => {
+    const { id } = ticket
+    const isDone = await inTurn(async () => {
+      const variables = { id, input: { ...input, version: version.current } }
+      version.current = (await mutate(setTicket, variables)).updateSupportTicket.version
+    })
+    if (isDone) showToast({ id, text: common('changed') })
     reload()
   }
   const people = [...(data?.staff.nodes ?? []), ...(data?.admins.nodes ?? [])]
@@ -59,13 +66,13 @@ export function TicketControls({
           label={t('priority')}
           value={ticket.priority}
           options={ticketPriorityValues.map((value) => ({ value, label: t(`priority_${value}`) }))}
-          onChange={(priority) => change({ priority })}
+          onChange={(priority) => change({ priority }, runNext)}
         />
         <SelectField
           label={t('assignee')}
           value={assignedTo ?? ''}
           options={assignees}
-          onChange={(id) => change({ assignedTo: id || null })}
+          onChange={(id) => change({ assignedTo: id || null }, runNext)}
         />
       </div>
       {failure && <FailureNotice failure={failure} />}

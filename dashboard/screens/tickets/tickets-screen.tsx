@@ -5,7 +5,7 @@ import { type TicketListData, ticketList } from '../../generated/ticket-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
-import { type Column, Named } from '../../ui/lists/data-table.js'
+import { type Column, Named, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilter, SearchFilter } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
 import { PageHeader } from '../../ui/page-header.js'
@@ -91,14 +91,6 @@ function useTicketColumns(): readonly Column<TicketListData['supportTickets']['n
       cell: ({ assignedToName }) =>
         assignedToName ?? <span className="muted">{t('assignment_unassigned')}</span>,
     },
-    {
-      header: t('dueDate'),
-      cell: ({ dueDate }) =>
-        dueDate && (
-          <time className="muted small" dateTime={dueDate}>
-            {time(dueDate)}
-          </time>
-        ),
-    },
+    timeColumn(t('dueDate'), time, ({ dueDate }) => dueDate),
   ]
 }

@@ -6,9 +6,7 @@ import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { commonMessages } from '../../ui/texts/common.messages.js'
 import { roleMessages } from '../../ui/texts/role.messages.js'
-import { showToast } from '../../ui/toasts.js'
 import type { UserProfile } from './user-screen.js'
 import { usersMessages } from './users.messages.js'
 
@@ -21,7 +19,6 @@ type AccessChange =
 export function AccessButtons({ user, reload }: { readonly user: UserProfile; readonly reload: () => void }) {
   const t = useMessages(usersMessages)
   const roleName = useMessages(roleMessages)
-  const common = useMessages(commonMessages)
   const viewer = useViewer()
   const [change, setChange] = useState<AccessChange>()
   const textOf = (one: AccessChange) => {
@@ -38,7 +35,6 @@ export function AccessButtons({ user, reload }: { readonly user: UserProfile; re
   const make = async (one: AccessChange, reason: string) => {
     if (one === 'remove-second-factor') await mutate(removeSecondFactor, { userId: user.id })
     else await mutate(setUserAccess, { id: user.id, version: user.version, reason, ...one })
-    showToast({ id: user.id, text: common('changed') })
     reload()
   }
   return (

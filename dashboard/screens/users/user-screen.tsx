@@ -115,7 +115,9 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
         <Records title={t('tickets')} total={supportTickets.totalCount}>
           {supportTickets.nodes.map(({ id, ticketNumber, title, createdAt }) => (
             <Entry key={id} at={createdAt} by={ticketNumber}>
-              <p dir="auto">{title}</p>
+              <Link to="/tickets/$ticketId" params={{ ticketId: id }} preload={false} dir="auto">
+                {title}
+              </Link>
             </Entry>
           ))}
         </Records>

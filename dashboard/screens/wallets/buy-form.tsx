@@ -19,22 +19,27 @@ export function BuyForm({ walletId }: { readonly walletId: string }) {
   const [amount, setAmount] = useState('')
   const [currency, setCurrency] = useState<(typeof currencies)[number]>('USD')
   const [fault, setFault] = useState<string>()
-  const [link, setLink] = useState<BuyAssetData['createOnrampLink']>()
-  const order = async (event: FormEvent) => {
+  const [made, setMade] = useState<BuyAssetData['createOnrampLink'] & { readonly order: string }>()
+  const order = `${amount} ${currency}`
+  // The amount may be changed while its link is being made.
+  const link = made?.order === order ? made : undefined
+  const makeLink = async (event: FormEvent) => {
     event.preventDefault()
     const decimal = decimalOf(amount, language)
     const isFaulty = !decimal || !/^\d{1,9}(\.\d{1,2})?$/.test(decimal) || !/[1-9]/.test(decimal)
     setFault(isFaulty ? t('buyFault') : undefined)
     if (isFaulty) return
     const input = { amount: decimal, currency }
-    await run(async () => setLink((await mutate(buyAsset, { walletId, input })).createOnrampLink))
+    await run(async () =>
+      setMade({ ...(await mutate(buyAsset, { walletId, input })).createOnrampLink, order }),
+    )
   }
   return (
     <details className="card">
       <summary>
         <h2>{t('buy')}</h2>
       </summary>
-      <form className="stack" aria-label={t('buy')} onSubmit={order} noValidate>
+      <form className="stack" aria-label={t('buy')} onSubmit={makeLink} noValidate>
         <div className="field-grid">
           <TextField
             label={t('pay')}

@@ -1,6 +1,6 @@
 import { useFormats, useMessages } from '../../language/language.js'
 import { Badge } from '../../ui/badge.js'
-import { type Column, Named } from '../../ui/lists/data-table.js'
+import { type Column, Named, timeColumn } from '../../ui/lists/data-table.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
 import type { DisplayedWallet } from './wallet-screen.js'
 import { walletsMessages } from './wallets.messages.js'
@@ -53,14 +53,7 @@ export function History({ transactions, after }: HistoryProps) {
       header: t('state'),
       cell: ({ status }) => <Badge tone={tones[status]}>{t(`state_${status}`)}</Badge>,
     },
-    {
-      header: t('time'),
-      cell: ({ createdAt }) => (
-        <time className="muted" dateTime={createdAt}>
-          {time(createdAt)}
-        </time>
-      ),
-    },
+    timeColumn(t('time'), time, ({ createdAt }) => createdAt),
   ]
   return (
     <section>

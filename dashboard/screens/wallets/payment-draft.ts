@@ -1,3 +1,5 @@
+import { storedObject } from '../../app/stored-object.js'
+
 /** A payment that is being written. */
 export interface PaymentDraft {
   readonly destination: string
@@ -18,22 +20,15 @@ export function newPayment(): PaymentDraft {
 
 /** The payment from a wallet that this device keeps. */
 export function readPayment(personId: string, walletId: string): PaymentDraft {
-  try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(personId, walletId)) ?? '{}') as Record<
-      string,
-      unknown
-    >
-    const text = (name: keyof PaymentDraft) =>
-      typeof kept[name] === 'string' ? (kept[name] as string) : undefined
-    return {
-      destination: text('destination') ?? '',
-      amount: text('amount') ?? '',
-      asset: kept.asset === 'USDC' ? 'USDC' : 'XLM',
-      memo: text('memo') ?? '',
-      reference: text('reference') ?? crypto.randomUUID(),
-    }
-  } catch {
-    return newPayment()
+  const kept = storedObject(localStorage.getItem(keyOf(personId, walletId)))
+  const text = (name: keyof PaymentDraft) =>
+    typeof kept[name] === 'string' ? (kept[name] as string) : undefined
+  return {
+    destination: text('destination') ?? '',
+    amount: text('amount') ?? '',
+    asset: kept.asset === 'USDC' ? 'USDC' : 'XLM',
+    memo: text('memo') ?? '',
+    reference: text('reference') ?? crypto.randomUUID(),
   }
 }
 

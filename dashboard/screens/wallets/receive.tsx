@@ -14,8 +14,9 @@ const assets = ['XLM', 'USDC'] as const
 export function Receive({ wallet: { id, publicKey } }: { readonly wallet: DisplayedWallet }) {
   const t = useMessages(walletsMessages)
   const [asset, setAsset] = useState<(typeof assets)[number]>('XLM')
-  const { data, failure, reload } = useGraphQuery(walletPaymentRequest, { id, input: { asset } })
-  const request = data?.wallet?.paymentRequest
+  const { data, failure, isPrevious, reload } = useGraphQuery(walletPaymentRequest, { id, input: { asset } })
+  // A code for the other asset would be paid in it.
+  const request = isPrevious ? undefined : data?.wallet?.paymentRequest
   return (
     <section className="card receive">
       <h2>{t('receive')}</h2>

@@ -26,6 +26,9 @@ const refusals = [
   'destination_line_full',
 ] as const
 
+/** The size of a text memo in UTF-8. */
+const MEMO_BYTES = 28
+
 /** A payment and what its check found; edits of the form do not change it. */
 interface CheckedPayment extends Omit<PaymentDraft, 'memo'> {
   readonly memo: string | null
@@ -69,9 +72,11 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
     event.preventDefault()
     const destination = draft.destination.trim()
     const isFaulty = amount === undefined || !isAmount(amount)
+    const memoSize = new TextEncoder().encode(draft.memo.trim()).length
     const found = {
       ...(destination === '' ? { destination: t('destinationFault') } : {}),
       ...(isFaulty ? { amount: t('amountFault') } : {}),
+      ...(memoSize > MEMO_BYTES ? { memo: t('memoFault') } : {}),
     }
     setFaults(found)
     if (isFaulty || Object.keys(found).length > 0) return
@@ -137,7 +142,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
           />
           <TextField
             label={t('memo')}
-            maxLength={28}
+            maxLength={MEMO_BYTES}
             value={draft.memo}
             fault={faults.memo}
             onChange={(event) => change({ memo: event.target.value })}
@@ -154,6 +159,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
         <ChangeDialog
           title={t('confirmTitle')}
           confirm={t('confirm')}
+          done={false}
           onConfirm={() => send(checked)}
           onClose={() => setChecked(undefined)}
         >

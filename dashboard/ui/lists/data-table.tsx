@@ -8,6 +8,25 @@ export interface Column<Item> {
   readonly cell: (item: Item) => ReactNode
 }
 
+/** A column of times, some of which may be missing. @param time how a time is written */
+export function timeColumn<Item>(
+  header: string,
+  time: (iso: string) => string,
+  at: (item: Item) => string | null,
+): Column<Item> {
+  const cell = (item: Item) => {
+    const iso = at(item)
+    return (
+      iso && (
+        <time className="muted small" dateTime={iso}>
+          {time(iso)}
+        </time>
+      )
+    )
+  }
+  return { header, cell }
+}
+
 /** The rendered part of a longer list. */
 export interface DrawnRows {
   /** The index of the first one. */

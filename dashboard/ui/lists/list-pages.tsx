@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../language/language.js'
 import { commonMessages } from '../texts/common.messages.js'
+import type { ListPage } from './use-more-pages.js'
 
 interface ListPagesProps {
   /** The cursor in the address; none on the first page. */
   readonly after: string | undefined
   /** The member of the address that holds the cursor, where a screen has several lists. */
   readonly member?: string
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
+  readonly pageInfo: ListPage<unknown>['pageInfo']
 }
 
 /** Links to the first and the next page of a list whose address has its cursor. */

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../placeholders.js'
 import { ListPages } from './list-pages.js'
+import type { ListPage } from './use-more-pages.js'
 
 interface FoundListProps<Item> {
-  readonly found: {
-    readonly nodes: readonly Item[]
-    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
-  }
+  readonly found: ListPage<Item>
   /** The cursor in the address; none on the first page. */
   readonly after: string | undefined
   /** The label of the list for screen readers. */

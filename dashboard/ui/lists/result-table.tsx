@@ -1,12 +1,10 @@
 import { EmptyState } from '../placeholders.js'
 import { type Column, DataTable } from './data-table.js'
 import { ListPages } from './list-pages.js'
+import type { ListPage } from './use-more-pages.js'
 
 interface ResultTableProps<Item> {
-  readonly found: {
-    readonly nodes: readonly Item[]
-    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
-  }
+  readonly found: ListPage<Item>
   /** The cursor in the address; none on the first page. */
   readonly after: string | undefined
   /** The member of the address that holds the cursor, where a screen has several lists. */

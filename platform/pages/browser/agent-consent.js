@@ -116,5 +116,6 @@ document.getElementById('other').addEventListener('click', () =>
 )
 
 const refused = asked.get('error')
-if (refused) status.textContent = filled(texts.failed, { reason: asked.get('error_description') ?? refused })
+// Anyone can write a description into a link.
+if (refused) status.textContent = filled(texts.failed, { reason: /^\w+$/.exec(refused)?.[0] ?? '–' })
 else void attempt(askForDecision)

@@ -1,4 +1,5 @@
 import type { Language } from '../../../schema/languages.js'
+import { inLanguages } from '../texts-in-languages.js'
 import { topBar } from './page-frame.js'
 import { texts as pageTexts } from './page-texts.js'
 import type { PublicPage } from './public-page.js'
@@ -33,22 +34,10 @@ export function failurePage({ status, retryAfter, requestId }: PageFailure, lang
   }
 }
 
-interface FailureTexts {
-  readonly tooMany: string
-  readonly tooManyAbout: (seconds: string | undefined) => string
-  readonly unavailable: string
-  readonly unavailableAbout: string
-  readonly signIn: string
-  readonly signInAbout: string
-  readonly invalid: string
-  readonly invalidAbout: string
-  readonly requestId: string
-}
-
-const texts: Readonly<Record<Language, FailureTexts>> = {
+const texts = inLanguages({
   es: {
     tooMany: 'Demasiadas visitas desde esta conexión',
-    tooManyAbout: (seconds) =>
+    tooManyAbout: (seconds: string | undefined) =>
       seconds ? `Recargá la página dentro de ${seconds} s.` : 'Recargá la página en un minuto.',
     unavailable: 'La página no está disponible en este momento',
     unavailableAbout: 'No se perdió nada. Recargá la página en unos minutos.',
@@ -83,7 +72,7 @@ const texts: Readonly<Record<Language, FailureTexts>> = {
     invalidAbout: 'Check the address, or go back to the previous page.',
     requestId: 'If the problem persists, quote this number:',
   },
-}
+})
 
 /** The page for an unknown case and for a draft, which must be identical. */
 export function missingPage(language: Language): PublicPage {

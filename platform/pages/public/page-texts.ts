@@ -1,65 +1,11 @@
 import type { Language } from '../../../schema/languages.js'
+import { inLanguages } from '../texts-in-languages.js'
+
+/** Texts by the codes of the graph. */
+type ByCode = Readonly<Record<string, string>>
 
 /** A ledger network, as the graph names it. */
 export type Network = 'public' | 'testnet'
-
-/** The texts of the public pages; user-written text is never translated. */
-export interface Texts {
-  readonly organisation: string
-  readonly about: string
-  readonly signIn: string
-  readonly states: Readonly<Record<string, string>>
-  readonly categories: Readonly<Record<string, string>>
-  readonly ofGoal: (goal: string) => string
-  readonly raisedWithoutGoal: string
-  readonly donationsMade: (count: number) => string
-  readonly beFirst: string
-  readonly goalReached: string
-  readonly donate: string
-  readonly story: string
-  readonly timeline: string
-  readonly noUpdates: string
-  readonly becameState: (state: string) => string
-  readonly updateKinds: Readonly<Record<string, string>>
-  readonly donations: string
-  readonly donationsAbout: string
-  readonly noDonations: string
-  readonly donationsUnavailable: string
-  readonly proof: string
-  readonly anonymous: string
-  readonly testNetwork: string
-  readonly spending: string
-  readonly spendingAbout: string
-  readonly passedOn: (sum: string) => string
-  readonly older: string
-  readonly newer: string
-  readonly picture: (number: number) => string
-  readonly share: string
-  readonly message: string
-  readonly mail: string
-  readonly link: string
-  readonly otherCases: string
-  readonly poster: string
-  readonly embed: string
-  readonly since: (date: string) => string
-  readonly language: string
-  readonly notFound: string
-  readonly notFoundAbout: string
-  readonly allCases: string
-  readonly organisationAbout: string
-  readonly openCases: string
-  readonly completedCases: string
-  readonly donationCount: string
-  readonly received: string
-  readonly cases: string
-  readonly noCases: string
-  readonly scan: string
-  readonly print: string
-  readonly embedAbout: string
-  readonly donateAbout: string
-  readonly payWithWallet: string
-  readonly addresses: string
-}
 
 export const languageNames: Readonly<Record<Language, string>> = {
   es: 'Español',
@@ -67,35 +13,35 @@ export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
 }
 
-export const texts: Readonly<Record<Language, Texts>> = {
+export const texts = inLanguages({
   es: {
     organisation: 'Rescate animal',
     about: 'Rescatamos animales y mostramos cada donación, con su comprobante.',
     signIn: 'Iniciar sesión',
-    states: { active: 'En curso', urgent: 'Urgente', completed: 'Resuelto' },
+    states: { active: 'En curso', urgent: 'Urgente', completed: 'Resuelto' } as ByCode,
     categories: {
       rescue: 'Rescate',
       surgery: 'Cirugía',
       treatment: 'Tratamiento',
       transit: 'Traslado',
       foster: 'Hogar de tránsito',
-    },
-    ofGoal: (goal) => `de ${goal}`,
+    } as ByCode,
+    ofGoal: (goal: string) => `de ${goal}`,
     raisedWithoutGoal: 'recaudados',
-    donationsMade: (count) => (count === 1 ? '1 donación' : `${count} donaciones`),
+    donationsMade: (count: number) => (count === 1 ? '1 donación' : `${count} donaciones`),
     beFirst: 'Todavía sin donaciones: podés ser la primera persona',
     goalReached: 'Se alcanzó la meta. ¡Gracias!',
     donate: 'Donar',
     story: 'La historia',
     timeline: 'Novedades',
     noUpdates: 'Todavía no hay novedades.',
-    becameState: (state) => `Nuevo estado: ${state}`,
+    becameState: (state: string) => `Nuevo estado: ${state}`,
     updateKinds: {
       emergency: 'Emergencia',
       medical_progress: 'Evolución médica',
       fundraising: 'Recaudación',
       adoption: 'Adopción',
-    },
+    } as ByCode,
     donations: 'Donaciones en el libro público',
     donationsAbout: 'Cualquiera puede comprobar cada pago en el libro de la red Stellar.',
     noDonations: 'Todavía no hay donaciones en el libro público.',
@@ -107,10 +53,10 @@ export const texts: Readonly<Record<Language, Texts>> = {
     spending: 'En qué se usó el dinero',
     spendingAbout:
       'Aquí se ven los pagos hechos en el libro público por este caso. Otros gastos no se registran en este sistema; las novedades cuentan qué se hizo.',
-    passedOn: (sum) => `${sum} por encima de la meta pasaron a otros casos.`,
+    passedOn: (sum: string) => `${sum} por encima de la meta pasaron a otros casos.`,
     older: 'Anteriores',
     newer: 'Más recientes',
-    picture: (number) => `Foto ${number}`,
+    picture: (number: number) => `Foto ${number}`,
     share: 'Compartir',
     message: 'Mensaje',
     mail: 'Correo',
@@ -118,7 +64,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     otherCases: 'También necesitan ayuda',
     poster: 'Afiche para imprimir',
     embed: 'Insertar en otro sitio',
-    since: (date) => `Desde el ${date}`,
+    since: (date: string) => `Desde el ${date}`,
     language: 'Idioma',
     notFound: 'Este caso no existe',
     notFoundAbout: 'El enlace está incompleto o el caso ya no es público.',
@@ -277,4 +223,6 @@ export const texts: Readonly<Record<Language, Texts>> = {
     payWithWallet: 'Pay with a wallet',
     addresses: 'Pay at another time, or from an exchange',
   },
-}
+})
+
+export type Texts = (typeof texts)['es']

@@ -1,5 +1,6 @@
 import { ownOperation } from '../../../runtime/own-operations.js'
 import type { Language } from '../../../schema/languages.js'
+import { inLanguages } from '../texts-in-languages.js'
 import { dayText, moneyText } from './page-formats.js'
 import { topBar } from './page-frame.js'
 import type { PublicPage } from './public-page.js'
@@ -62,32 +63,16 @@ ${rows.length > 0 ? html`<dl class="totals">${rows}</dl>` : html`<p>${text.empty
 ${isIssuedToName === null ? undefined : html`<p tabindex="-1" autofocus><b>${isIssuedToName ? text.nameMatches : text.nameDiffers}</b></p>`}`
 }
 
-interface StatementTexts {
-  readonly title: string
-  readonly genuine: string
-  readonly false: string
-  readonly falseAbout: string
-  readonly period: (from: string, to: string) => string
-  readonly donations: (count: number) => string
-  readonly empty: string
-  readonly issued: (date: string) => string
-  readonly compare: string
-  readonly name: string
-  readonly checkName: string
-  readonly nameMatches: string
-  readonly nameDiffers: string
-}
-
-const texts: Readonly<Record<Language, StatementTexts>> = {
+const texts = inLanguages({
   es: {
     title: 'Comprobación de un resumen de donaciones',
     genuine: 'Este código es auténtico.',
     false: 'Este código no es auténtico.',
     falseAbout: 'No lo emitimos nosotros, o se copió mal. Revisá cada letra y cada número.',
-    period: (from, to) => `Donaciones pagadas del ${from} al ${to}.`,
-    donations: (count) => (count === 1 ? '1 donación' : `${count} donaciones`),
+    period: (from: string, to: string) => `Donaciones pagadas del ${from} al ${to}.`,
+    donations: (count: number) => (count === 1 ? '1 donación' : `${count} donaciones`),
     empty: 'No hubo donaciones en este período.',
-    issued: (date) => `Emitido el ${date}.`,
+    issued: (date: string) => `Emitido el ${date}.`,
     compare: 'Compará el período y los totales con los del documento.',
     name: 'Nombre en el documento',
     checkName: 'Comprobar el nombre',
@@ -124,4 +109,4 @@ const texts: Readonly<Record<Language, StatementTexts>> = {
     nameMatches: 'It was issued to this name.',
     nameDiffers: 'It was not issued to this name.',
   },
-}
+})

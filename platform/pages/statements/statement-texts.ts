@@ -1,27 +1,11 @@
-import type { Language } from '../../../schema/languages.js'
+import { inLanguages } from '../texts-in-languages.js'
 
-/** The texts of a statement as a PDF. */
-interface StatementTexts {
-  readonly title: string
-  readonly period: (from: string, to: string) => string
-  readonly issued: (time: string) => string
-  readonly total: (donations: number) => string
-  readonly paid: string
-  readonly case: string
-  readonly amount: string
-  readonly none: string
-  readonly check: string
-  readonly checkAbout: string
-  readonly qrCode: string
-  readonly page: (page: number, pages: number) => string
-}
-
-export const statementTexts: Readonly<Record<Language, StatementTexts>> = {
+export const statementTexts = inLanguages({
   es: {
     title: 'Resumen de donaciones',
-    period: (from, to) => `Donaciones pagadas del ${from} al ${to}`,
-    issued: (time) => `Emitido el ${time}`,
-    total: (count) => `Total de ${count} ${count === 1 ? 'donación' : 'donaciones'}`,
+    period: (from: string, to: string) => `Donaciones pagadas del ${from} al ${to}`,
+    issued: (time: string) => `Emitido el ${time}`,
+    total: (count: number) => `Total de ${count} ${count === 1 ? 'donación' : 'donaciones'}`,
     paid: 'Pagada',
     case: 'Caso',
     amount: 'Importe',
@@ -29,7 +13,7 @@ export const statementTexts: Readonly<Record<Language, StatementTexts>> = {
     check: 'Comprobar este resumen',
     checkAbout: 'Cualquiera puede comprobar período, totales y nombre con este código:',
     qrCode: 'Código QR de la página que comprueba este resumen',
-    page: (page, pages) => `Página ${page} de ${pages}`,
+    page: (page: number, pages: number) => `Página ${page} de ${pages}`,
   },
   pt: {
     title: 'Extrato de doações',
@@ -59,4 +43,4 @@ export const statementTexts: Readonly<Record<Language, StatementTexts>> = {
     qrCode: 'QR code of the page that checks this statement',
     page: (page, pages) => `Page ${page} of ${pages}`,
   },
-}
+})

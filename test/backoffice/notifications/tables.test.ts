@@ -80,6 +80,13 @@ describe('the tables of notifications', () => {
     },
   )
 
+  it('link a donation to its case for those who received it, and to failed ones for staff', () => {
+    const money = { donationId: 'don_1', amount: '5.00', currency: 'USD' }
+    expect(notificationLinks.donation_received({ ...money, caseId: 'cas_1' })).toBe('/cases/cas_1')
+    expect(notificationLinks.donation_failed(money)).toBe('/donations/don_1?list=failed')
+    expect(notificationLinks.payment_failed(money)).toBe('/donations/don_1')
+  })
+
   it('send kinds to the roles that the contract names', () => {
     for (const kind of [
       'case_created',

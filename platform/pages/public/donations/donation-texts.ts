@@ -1,39 +1,16 @@
-import type { Language } from '../../../../schema/languages.js'
-
-interface DonationTexts {
-  readonly title: (name: string) => string
-  readonly amount: string
-  readonly optionalAmount: string
-  readonly asset: string
-  readonly network: string
-  /** Display names of assets and networks. */
-  readonly names: Readonly<Record<string, string>>
-  readonly request: string
-  readonly formAbout: string
-  readonly wrongAmount: string
-  readonly smallAmount: string
-  readonly waiting: string
-  readonly until: (time: string) => string
-  readonly reload: string
-  readonly received: (amount: string) => string
-  readonly expired: string
-  readonly expiredAbout: string
-  readonly byHand: string
-  readonly anyAmount: (asset: string) => string
-  readonly account: string
-  readonly memo: string
-  readonly back: string
-}
+import { inLanguages } from '../../texts-in-languages.js'
 
 /** The texts of the donation pages for people without an account. */
-export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
+export const donationTexts = inLanguages({
   es: {
-    title: (name) => `Donar a ${name}`,
+    title: (name: string) => `Donar a ${name}`,
     amount: 'Monto',
     optionalAmount: 'Monto (opcional)',
     asset: 'Moneda',
     network: 'Red',
-    names: { public: 'Red pública', testnet: 'Red de prueba (sin valor)' },
+    names: { public: 'Red pública', testnet: 'Red de prueba (sin valor)' } as Readonly<
+      Record<string, string>
+    >,
     request: 'Crear código de pago',
     formAbout:
       'El código vale una hora, y la página avisa en cuanto llega el pago. No hace falta una cuenta.',
@@ -41,14 +18,14 @@ export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
       'Escribí un monto mayor que cero sin separador de miles y con 7 decimales como máximo, o dejalo vacío.',
     smallAmount: 'Este monto es demasiado pequeño para una donación. Escribí uno mayor.',
     waiting: 'Esperando el pago…',
-    until: (time) => `Este código vale hasta el ${time}.`,
+    until: (time: string) => `Este código vale hasta el ${time}.`,
     reload: 'Recargá la página para ver si llegó.',
-    received: (amount) => `Llegó tu donación de ${amount}. ¡Gracias!`,
+    received: (amount: string) => `Llegó tu donación de ${amount}. ¡Gracias!`,
     expired: 'Este código venció',
     expiredAbout:
       'Si ya pagaste, o si pagás más tarde con este código, tu donación cuenta igual. Para donar ahora, creá uno nuevo.',
     byHand: 'O pagá a mano, siempre con el memo:',
-    anyAmount: (asset) => `El monto que quieras, en ${asset}`,
+    anyAmount: (asset: string) => `El monto que quieras, en ${asset}`,
     account: 'Cuenta',
     memo: 'Memo (texto)',
     back: 'Volver al caso',
@@ -105,4 +82,4 @@ export const donationTexts: Readonly<Record<Language, DonationTexts>> = {
     memo: 'Memo (text)',
     back: 'Back to the case',
   },
-}
+})

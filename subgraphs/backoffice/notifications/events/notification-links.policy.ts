@@ -14,8 +14,10 @@ export const notificationLinks: {
   case_updated: toCase,
   case_urgent: toCase,
   case_completed: toCase,
-  donation_received: toDonation,
-  donation_failed: toDonation,
+  // For staff and the guardian, who see the donation at its case.
+  donation_received: ({ caseId, donationId }) => (caseId ? toCase({ caseId }) : toDonation({ donationId })),
+  // For staff.
+  donation_failed: ({ donationId }) => `${toDonation({ donationId })}?list=failed`,
   payment_processed: toDonation,
   payment_failed: toDonation,
   guardian_registered: toGuardian,
