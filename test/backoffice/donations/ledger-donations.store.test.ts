@@ -299,7 +299,7 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     ])
     await expect(donations.record(service, paid)).rejects.toMatchObject({ code: 'CONFLICT' })
     for (const usd of ['0.11', '0.09']) {
-      clock.advance(60_000)
+      clock.advance(2 * 3_600_000)
       await prices.set(requestBy('admin'), 'XLM', usd)
     }
     expect(await alerts()).toEqual([])
@@ -307,6 +307,18 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     // Dollar coins have a price.
     const dollars = payment({ transactionId: 'txn_2', completedAt: paid.completedAt })
     expect(await donations.record(service, dollars)).toMatchObject({ assetRate: '1' })
+  })
+
+  test('are not valued at a mistyped price that an administrator corrects before they are recorded', async () => {
+    clock.advance(4 * 3_600_000)
+    for (const usd of ['1.1', '0.11']) {
+      await prices.set(requestBy('admin'), 'XLM', usd)
+      clock.advance(60_000)
+    }
+    for (const hour of ['12:00:00', '15:59:59', '16:00:01']) {
+      const paid = payment({ transactionId: hour, asset: 'XLM', completedAt: `2026-02-01T${hour}.000Z` })
+      expect(await donations.record(service, paid)).toMatchObject({ assetRate: '0.11' })
+    }
   })
 
   test.each([
