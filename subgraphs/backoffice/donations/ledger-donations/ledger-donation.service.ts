@@ -44,6 +44,11 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
     return { rate, cents: centsOf(amount, factor) }
   }
 
+  async function donorOf(trx: Transaction, id: string | null | undefined) {
+    const user = id ? await userOf(trx, id) : undefined
+    return user && { userId: user.id, userName: user.name, userEmail: user.email }
+  }
+
   /** Gives a donation its donor: a wallet that was recovered without its owner was handed over to them. */
   async function passedOn(
     trx: Transaction,
@@ -63,35 +68,33 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
     input: LedgerDonationInput,
   ): Promise<DonationRecord> {
     const store = donationStore(trx)
-    const donor = input.donorId ? await userOf(trx, input.donorId) : undefined
+    const donor = await donorOf(trx, input.donorId)
     const { transactionId, caseId, asset, amount, completedAt } = input
     const known = await store.paidBy(LEDGER, transactionId)
-    const giver = donor ? { userId: donor.id, userName: donor.name, userEmail: donor.email } : {}
-    if (known?.asset) return donor && known.userId === undefined ? passedOn(trx, by, known, giver) : known
+    if (known?.asset) return donor && known.userId === undefined ? passedOn(trx, by, known, donor) : known
     const target = await caseOf(trx, caseId)
     if (!target) throw notFound('Case', caseId)
     const { rate, cents } = await valued(trx, input)
     const paid = { asset, assetAmount: amount, assetRate: rate, transactionId, completedAt }
     // Its donor had the payment verified before it was reported.
     if (known) return amended(store, { ...known, ...paid, version: known.version + 1 })
-    const announced =
-      asset === 'USDC' && donor
-        ? await store.announced({ userId: donor.id, caseId, amount: cents, transactionId })
-        : undefined
+    const announcement = donor && (await announcementOf(trx, donor.userId, input, cents))
+    const announced = announcement?.status === 'pending' ? announcement : undefined
     const donation: DonationRecord = {
       ...(announced ?? {
         id: newId('don'),
         caseId,
         ...(target.guardianId ? { guardianId: target.guardianId } : {}),
-        ...giver,
+        ...donor,
         amount: cents,
         currency: 'USD',
         ...(await conversion(trx, cents, 'USD')),
         paymentProvider: LEDGER,
+        ...(announcement ? { announcementId: announcement.id } : {}),
         createdAt: completedAt,
       }),
       ...paid,
-      ...wordsOf(announced, input),
+      ...wordsOf(announcement, input),
       status: 'completed',
       version: (announced?.version ?? 0) + 1,
     }
@@ -113,6 +116,18 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
       return inTransaction(db, (trx) => recordIn(trx, by, input))
     },
   }
+}
+
+/** The announcement that a payment belongs to. One of a payment that counted as failed before is final, and stays failed. */
+async function announcementOf(
+  trx: Transaction,
+  userId: string,
+  { transactionId, asset, caseId }: LedgerDonationInput,
+  cents: bigint,
+): Promise<DonationRecord | undefined> {
+  const failed = await donationStore(trx).failedOf(userId, transactionId)
+  if (failed || asset !== 'USDC') return failed
+  return donationStore(trx).announced({ userId, caseId, amount: cents, transactionId })
 }
 
 /** What the donor says about the donation: the words of its announcement count, and anonymity chosen in either. */
