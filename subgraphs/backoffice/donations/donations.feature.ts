@@ -28,6 +28,7 @@ import { paymentVerificationJobs } from './payments/payment-verification.worker.
 import { recordedPayments } from './payments/recorded-payments.service.js'
 import { StatementResolver } from './payments/statement.resolver.js'
 import { createStatements } from './payments/statement.service.js'
+import { unclaimedPaymentJobs } from './payments/unclaimed-payment.worker.js'
 import { DonationStatementResolver } from './statements/donation-statement.resolver.js'
 import { createDonationStatements } from './statements/donation-statement.service.js'
 import {
@@ -88,6 +89,7 @@ export function donationsFeature(
     ],
     jobs: {
       ...paymentVerificationJobs(settlement, clock),
+      ...unclaimedPaymentJobs({ db, alerts: others.alerts }),
       ...assetPriceJobs(prices),
       ...surplusJobs(surplus),
       ...donationBooksJobs({ ...dependencies, ...others, acceptTestnet }),
