@@ -69,7 +69,7 @@ export function donationsFeature(
   const refunds = createRefunds({ ...dependencies, ...others, receiptOf, announceRefund })
   const unallocated = createUnallocatedDonations({ ...recognised, refunds })
   const received = createReceivedDonations({ ...recognised, requests, refunds, unallocated })
-  const payments = createCasePayments({ transactions, accounts, receiptOf })
+  const payments = createCasePayments({ transactions, receiptOf })
   listeners.ended.push(
     api.transactionEnded,
     refunds.transactionEnded,

@@ -111,13 +111,14 @@ export function createTransactions(dependencies: TransactionDependencies) {
     ): Promise<Map<string, PageRows<TransactionRecord>>> =>
       transactionStore(db).pagesOfWallets(walletIds, page, filter),
 
-    /** The same page of what these wallets paid under each text memo, newest first. */
+    /** The same page of what the wallets of an owner on some networks paid under each text memo, newest first. */
     sentPagesByMemo: (
-      walletIds: readonly string[],
+      ownerId: string,
+      shown: readonly Network[],
       memos: readonly string[],
       page: Page,
     ): Promise<Map<string, PageRows<TransactionRecord>>> =>
-      transactionStore(db).sentPagesByMemo(walletIds, memos, page),
+      transactionStore(db).sentPagesByMemo(ownerId, shown, memos, page),
 
     /** Shows a received payment from the quarantine to its owner. */
     async release(trx: Transaction, id: string): Promise<void> {
