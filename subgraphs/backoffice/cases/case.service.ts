@@ -25,7 +25,7 @@ import { type DonorsOf, notifyOfNewCase, notifyOfStatusChange } from './case-not
 import { slugKeyOf } from './case-slug.policy.js'
 import { draftScopeOf, isCaseVisible } from './case-visibility.policy.js'
 import type { PostReference } from './post-origin.store.js'
-import { casePostStore } from './post-origin.store.js'
+import { casePostStore, caseUpdatePostStore } from './post-origin.store.js'
 import type { CaseUpdates } from './updates/case-update.service.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
@@ -90,7 +90,8 @@ export function createCases(dependencies: CaseDependencies) {
     const made = post && (await madeFrom(trx, post))
     const madeBy = actorOf(by.viewer).id
     if (post && made) {
-      if (!isService(by.viewer)) await casePostStore(trx).takeOver(post, madeBy)
+      if (!isService(by.viewer))
+        for (const origins of [casePostStore, caseUpdatePostStore]) await origins(trx).takeOver(post, madeBy)
       return made
     }
     if (record.guardianId) await assertGuardianRemains(trx, record.guardianId)
@@ -181,8 +182,8 @@ export function createCases(dependencies: CaseDependencies) {
 
     /**
      * Writes a prepared case with its audit row and notifications in the caller's transaction.
-     * @returns the existing case if the post already led to one or to an update of it; a person takes it over from the service
-     *   that created it, which no longer withdraws it
+     * @returns the existing case if the post already led to one or to an update of it; a person takes the case or
+     *   update over from the service that created it, which no longer withdraws it
      */
     open,
 
