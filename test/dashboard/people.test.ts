@@ -93,6 +93,8 @@ it('shows donors their donations with ledger proofs, and issues publicly verifia
   const forged = pathname.replace(/-\w/, (start) => (start === '-Q' ? '-4' : '-Q'))
   expect([await statusOf(pathname), await statusOf(forged)]).toEqual([200, 404])
   expect(await statusOf('/statements/x')).toBe(404)
+  const refused = await opened('/my-donations/statement?from=2026-02-02&to=2026-02-01', 'donor')
+  await refused.getByText('A statement has at most 2,000 donations: choose a shorter period.').waitFor()
 })
 
 it('shows staff the donations to a case with totals in the base currency and by asset', async () => {
