@@ -31,6 +31,7 @@ export interface Texts {
   readonly spending: string
   readonly spendingAbout: string
   readonly passedOn: (sum: string) => string
+  readonly takenOver: (sum: string) => string
   readonly older: string
   readonly newer: string
   readonly picture: (number: number) => string
@@ -108,6 +109,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     spendingAbout:
       'Aquí se ven los pagos hechos en el libro público por este caso. Otros gastos no se registran en este sistema; las novedades cuentan qué se hizo.',
     passedOn: (sum) => `${sum} por encima de la meta pasaron a otros casos.`,
+    takenOver: (sum) => `Incluye ${sum} que otros casos recibieron por encima de su meta.`,
     older: 'Anteriores',
     newer: 'Más recientes',
     picture: (number) => `Foto ${number}`,
@@ -178,6 +180,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     spendingAbout:
       'Aqui aparecem os pagamentos feitos no livro público por este caso. Outras despesas não são registradas neste sistema; as atualizações contam o que foi feito.',
     passedOn: (sum) => `${sum} acima da meta foram destinados a outros casos.`,
+    takenOver: (sum) => `Inclui ${sum} que outros casos receberam acima da meta.`,
     older: 'Anteriores',
     newer: 'Mais recentes',
     picture: (number) => `Foto ${number}`,
@@ -247,6 +250,7 @@ export const texts: Readonly<Record<Language, Texts>> = {
     spendingAbout:
       'Payments made for this case on the public ledger are listed here. Other expenses are not recorded in this system; the updates report what was done.',
     passedOn: (sum) => `${sum} beyond the goal was passed on to other cases.`,
+    takenOver: (sum) => `Includes ${sum} that other cases received beyond their goals.`,
     older: 'Older',
     newer: 'Newer',
     picture: (number) => `Picture ${number}`,
