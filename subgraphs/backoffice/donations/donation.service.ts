@@ -18,6 +18,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { audited } from '../audit/audited-actions.policy.js'
+import { caseSummaryOf } from '../cases/case-summary.service.js'
 import { isCaseVisible } from '../cases/case-visibility.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type CreateDonationInput, type DonationFilter, donationSorts } from './donation.inputs.js'
@@ -34,21 +35,9 @@ const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 /** REST input is checked at the edge as well; the graph accepts any integer. */
 const newDonation = donationTexts.extend({ amount: z.bigint().positive('must be greater than zero') })
 
-/** The fields of a case that donations use. */
-export interface CaseOfDonation {
-  readonly id: string
-  readonly name: string
-  readonly status: string
-  readonly guardianId?: string
-}
-
-/** Reads a case in a transaction; the cases feature owns the table. */
-export type ReadCase = (trx: Transaction, id: string) => Promise<CaseOfDonation | undefined>
-
 export interface DonationDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly rates: ExchangeRates
   readonly baseCurrency: Currency
-  readonly caseOf: ReadCase
 }
 
 /** Scope and filter of a list field of donations. */
@@ -63,14 +52,7 @@ export type RecordedDonations = ReturnType<typeof createRecordedDonations>
  * Donations as the backoffice records them, whatever their payment provider; donations on the ledger itself belong to
  * the wallet.
  */
-export function createRecordedDonations({
-  db,
-  clock,
-  audit,
-  rates,
-  baseCurrency,
-  caseOf,
-}: DonationDependencies) {
+export function createRecordedDonations({ db, clock, audit, rates, baseCurrency }: DonationDependencies) {
   const stored = donationStore(db)
   return {
     conversion,
@@ -122,7 +104,7 @@ export function createRecordedDonations({
       if (provider === LEDGER && currency !== 'USD')
         throw new ValidationError({ currency: 'must be USD for ledger payments, which are made in USDC' })
       return inTransaction(db, async (trx) => {
-        const target = await caseOf(trx, input.caseId)
+        const target = await caseSummaryOf(trx, input.caseId)
         if (!target || !isCaseVisible(context.viewer, target)) throw notFound('Case', input.caseId)
         if (target.status === 'draft')
           throw new DomainError('CONFLICT', 'This case is a draft; it accepts donations once it is active.')

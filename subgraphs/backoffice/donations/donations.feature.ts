@@ -1,6 +1,5 @@
 import type { Alerts } from '../alerts/alert.service.js'
 import type { Cases } from '../cases/case.service.js'
-import { caseSummaryOf } from '../cases/case-summary.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { userRecipients } from '../users/user-recipients.service.js'
@@ -45,7 +44,7 @@ export function donationsFeature(
   others: { alerts: Alerts; cases: Cases; users: Users },
 ) {
   const { config, db, graph, clock } = dependencies
-  const parts = { ...dependencies, baseCurrency: config.baseCurrency, caseOf: caseSummaryOf }
+  const parts = { ...dependencies, baseCurrency: config.baseCurrency }
   const rates = createExchangeRates(parts)
   // Payments on the test network count outside production.
   const acceptTestnet = !config.production

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { localLiveEvents } from '../../../runtime/live-events/live-events.js'
 import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
 import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
-import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.service.js'
 import {
   type AssetPrices,
   createAssetPrices,
@@ -61,7 +60,7 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
   function partsOf(baseCurrency: 'USD' | 'ARS' = 'USD') {
     const audit = auditTrailForTest(clock)
     const notifier = createNotifier({ clock })
-    const context = { db, clock, audit, notifier, log: recordedLog(), baseCurrency, caseOf: caseSummaryOf }
+    const context = { db, clock, audit, notifier, log: recordedLog(), baseCurrency }
     const rates = createExchangeRates(context)
     return { ...context, rates, recorded: createRecordedDonations({ ...context, rates }) }
   }

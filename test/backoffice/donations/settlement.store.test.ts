@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { localLiveEvents } from '../../../runtime/live-events/live-events.js'
 import { type Alerts, createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
 import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
-import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.service.js'
 import {
   createRecordedDonations,
   type RecordedDonations,
@@ -52,7 +51,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     asked = 0
     payers = []
     const audit = auditTrailForTest(clock)
-    const context = { db, clock, audit, baseCurrency: 'USD' as const, caseOf: caseSummaryOf }
+    const context = { db, clock, audit, baseCurrency: 'USD' as const }
     const notifier = createNotifier({ clock })
     alerts = createAlerts({ ...context, notifier, live: localLiveEvents() })
     const rates = createExchangeRates(context)

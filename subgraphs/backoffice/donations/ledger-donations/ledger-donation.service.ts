@@ -4,6 +4,7 @@ import { type Database, inTransaction, type Transaction } from '../../../shared/
 import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { audited } from '../../audit/audited-actions.policy.js'
+import { caseSummaryOf } from '../../cases/case-summary.service.js'
 import type { AssetPrices } from '../asset-prices/asset-price.service.js'
 import type { LedgerAsset } from '../asset-prices/asset-price.store.js'
 import type { RecordedDonations } from '../donation.service.js'
@@ -35,7 +36,7 @@ export type LedgerDonations = ReturnType<typeof createLedgerDonations>
  * donation that its donor announced beforehand, or as a separate donation.
  */
 export function createLedgerDonations(dependencies: LedgerDonationDependencies) {
-  const { db, audit, prices, conversion, acceptTestnet, userOf, caseOf } = dependencies
+  const { db, audit, prices, conversion, acceptTestnet, userOf } = dependencies
 
   async function valued(trx: Transaction, { asset, amount, completedAt }: LedgerDonationInput) {
     const rate = await prices.at(trx, asset, completedAt)
@@ -72,7 +73,7 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
     const { transactionId, caseId, asset, amount, completedAt } = input
     const known = await store.paidBy(LEDGER, transactionId)
     if (known?.asset) return donor && known.userId === undefined ? passedOn(trx, by, known, donor) : known
-    const target = await caseOf(trx, caseId)
+    const target = await caseSummaryOf(trx, caseId)
     if (!target) throw notFound('Case', caseId)
     const { rate, cents } = await valued(trx, input)
     const paid = { asset, assetAmount: amount, assetRate: rate, transactionId, completedAt }
