@@ -1,7 +1,6 @@
 import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import { caseChanges, newCase } from '../../../schema/input-rules/cases.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
-import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound } from '../../shared/domain-error.js'
@@ -14,6 +13,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
 import { actorOf, isService, isStaff, personOf } from '../../shared/viewer.js'
 import { audited } from '../audit/audited-actions.policy.js'
+import { requestSurplusTransfers } from '../donations/surplus/surplus.worker.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
@@ -21,7 +21,7 @@ import { assertGuardianRemains } from '../users/user-erasure.service.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
 import { type CaseStatus, caseTransitions, hidingTransitions } from './case.state.js'
 import { type CaseRecord, type CaseSelection, caseStore } from './case.store.js'
-import { type DonorsOf, notifyOfNewCase, notifyOfStatusChange } from './case-notifications.service.js'
+import { notifyOfNewCase, notifyOfStatusChange } from './case-notifications.service.js'
 import { slugKeyOf } from './case-slug.policy.js'
 import { draftScopeOf, isCaseVisible } from './case-visibility.policy.js'
 import type { PostReference } from './post-origin.store.js'
@@ -33,9 +33,6 @@ const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 export interface CaseDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'notifier'> {
   readonly users: Users
   readonly updates: CaseUpdates
-  readonly donorsOf: DonorsOf
-  /** The surplus of a completed case is passed on. */
-  requestSurplusTransfers(trx: Transaction, caseId: string, clock: Clock): Promise<void>
 }
 
 export type { CaseSelection }
@@ -43,8 +40,7 @@ export type { CaseSelection }
 export type Cases = ReturnType<typeof createCases>
 
 /** Rules of cases (docs/contract/backoffice.md, docs/contract/states.md). */
-export function createCases(dependencies: CaseDependencies) {
-  const { db, clock, audit, users, updates, notifier, donorsOf } = dependencies
+export function createCases({ db, clock, audit, users, updates, notifier }: CaseDependencies) {
   const stored = caseStore(db)
 
   async function prepare(by: RequestContext, input: CreateCaseInput): Promise<CaseRecord> {
@@ -127,12 +123,12 @@ export function createCases(dependencies: CaseDependencies) {
     if (!(await store.replace(after, before.version))) throw changed(before)
     const moved = after.status !== before.status
     if (after.status === 'completed' && (moved || after.donationGoal !== before.donationGoal))
-      await dependencies.requestSurplusTransfers(trx, id, clock)
+      await requestSurplusTransfers(trx, id, clock)
     if (moved) {
       await updates.recordStatusChange(trx, by, before, after)
       const change = { id, status: after.status, previousStatus: before.status }
       await recordBackofficeEvent(trx, 'case.updated', change, clock)
-      await notifyOfStatusChange(notifier, trx, after, donorsOf)
+      await notifyOfStatusChange(notifier, trx, after)
     }
     await audit.record(trx, by, audited(moved ? 'case_status_change' : 'case_updated', id, { before, after }))
     return after

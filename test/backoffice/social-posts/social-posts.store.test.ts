@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { audited } from '../../../subgraphs/backoffice/audit/audited-actions.policy.js'
 import type { Cases } from '../../../subgraphs/backoffice/cases/case.service.js'
 import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
-import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.service.js'
 import { casePostStore, caseUpdatePostStore } from '../../../subgraphs/backoffice/cases/post-origin.store.js'
 import {
   type CaseUpdates,
@@ -245,8 +244,7 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
     const times = { createdAt: at(0), updatedAt: at(0) }
     await caseStore(db).insert({ ...texts, ...times, id: 'cas_1', status: 'active', additionalImages: [] })
     await store().insert(post(1, { postContent: ' ', caseId: 'cas_1' }))
-    const followersOf = async () => []
-    const updates = createCaseUpdates({ db, clock, audit, notifier, caseOf: caseSummaryOf, followersOf })
+    const updates = createCaseUpdates({ db, clock, audit, notifier })
     const graph = {} as GraphClient
     const posts = createSocialPosts({ db, clock, log: recordedLog(), audit, graph, users: {} as Users })
     const cases = { prepare: () => Promise.reject(new Error('A case needs a name.')) } as unknown as Cases
