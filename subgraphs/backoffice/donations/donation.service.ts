@@ -64,7 +64,7 @@ export function createRecordedDonations({ db, clock, audit, rates, baseCurrency 
     },
 
     /** The donations among these ids that the viewer may see. */
-    async findMany({ viewer }: RequestContext, ids: readonly string[]): Promise<Donation[]> {
+    async findMany(ids: readonly string[], { viewer }: RequestContext): Promise<Donation[]> {
       const found = await stored.byIds(ids, donationScopeOf(viewer))
       return found.map((donation) => shownTo(viewer, donation))
     },

@@ -1,4 +1,4 @@
-import type { RequestContext, Viewer } from '../../../schema/viewer.js'
+import type { RequestContext } from '../../../schema/viewer.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound } from '../../shared/domain-error.js'
 import {
@@ -42,7 +42,7 @@ export function createGuardians({ db, users, accounts, openCasesOf, openWalletsO
     },
 
     /** The guardians among these ids, with the fields that the viewer may see. */
-    async findMany(viewer: Viewer, ids: readonly string[]): Promise<Guardian[]> {
+    async findMany(ids: readonly string[], { viewer }: RequestContext): Promise<Guardian[]> {
       return (await guardiansAmong(ids)).map((user) => guardianShownTo(viewer, user))
     },
 
