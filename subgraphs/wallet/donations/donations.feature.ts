@@ -2,6 +2,7 @@ import type { Transaction } from '../../shared/database.js'
 import type { Approvals } from '../approvals/approval.service.js'
 import type { PaymentApprovals } from '../approvals/payment-approval.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { networks as networkNames } from '../ledger/network.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionListeners } from '../transactions/transactions.feature.js'
 import type { Wallets } from '../wallets/wallet.service.js'
@@ -98,7 +99,7 @@ export function donationsFeature(
       new UnallocatedDonationResolver(unallocated),
       new CaseReference(),
       new DonationRequestResolver(requests),
-      new CasePaymentsResolver(payments),
+      new CasePaymentsResolver(payments, networkNames),
       new PublicCasePaymentsResolver(payments, publicNetworks),
     ],
     jobs: { ...received.handlers, ...handlers, ...requests.jobs },
