@@ -29,6 +29,7 @@ import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.j
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const NOON = '2026-02-01T12:00:00.000Z'
@@ -87,20 +88,8 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
       prices: settings,
     })
     donations = ledgerDonations()
-    await caseStore(db).insert({
-      id: 'cas_1',
-      name: "O'Neil",
-      description: '',
-      status: 'active',
-      priority: 'normal',
-      category: 'rescue',
-      guardianId: 'usr_guardian',
-      guardianName: 'guardian',
-      additionalImages: [],
-      version: 1,
-      createdAt: NOON,
-      updatedAt: NOON,
-    })
+    const guardian = { guardianId: 'usr_guardian', guardianName: 'guardian' }
+    await caseStore(db).insert(caseRow('cas_1', NOON, { name: "O'Neil", ...guardian }))
   })
 
   const payment = (members: Partial<LedgerDonationInput> = {}): LedgerDonationInput => ({

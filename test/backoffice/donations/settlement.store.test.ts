@@ -30,6 +30,7 @@ import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.j
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const HOUR = 3_600_000
@@ -68,21 +69,8 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
         },
       }),
     })
-    const at = clock.now().toISOString()
-    await caseStore(db).insert({
-      id: 'cas_1',
-      name: 'Luna',
-      description: '',
-      status: 'active',
-      priority: 'normal',
-      category: 'rescue',
-      guardianId: 'usr_guardian',
-      guardianName: 'guardian',
-      additionalImages: [],
-      version: 1,
-      createdAt: at,
-      updatedAt: at,
-    })
+    const guardian = { guardianId: 'usr_guardian', guardianName: 'guardian' }
+    await caseStore(db).insert(caseRow('cas_1', clock.now().toISOString(), guardian))
   })
 
   const donor = requestBy('user')

@@ -10,6 +10,7 @@ import {
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest } from '../../support/fixtures/audit.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const NOON = '2026-02-01T12:00:00.000Z'
@@ -45,11 +46,7 @@ describeOnDatabasesOf('backoffice', 'the surplus of a completed case', (open) =>
   })
 
   const openCase = async (id: string, more: Partial<CaseRecord>) =>
-    caseStore(db).insert({
-      ...{ id, name: 'Ñandú 🦤', description: '', status: 'active', priority: 'normal', category: 'rescue' },
-      ...{ additionalImages: [], version: 1, createdAt: NOON, updatedAt: NOON },
-      ...more,
-    })
+    caseStore(db).insert(caseRow(id, NOON, more))
   const give = (caseId: string, amount: bigint, status: 'completed' | 'pending' = 'completed') =>
     donationStore(db).insert({
       ...{ id: `don_${++count}`, caseId, amount, currency: 'USD', paymentProvider: 'card', status },
