@@ -7,7 +7,6 @@ import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionListeners } from '../transactions/transactions.feature.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import { backofficeDonations } from './backoffice-donations.client.js'
-import { CaseReference } from './case.reference.js'
 import { CaseDonationsResolver } from './case.resolver.js'
 import { CaseAddressResolver } from './case-addresses/case-address.resolver.js'
 import { caseAddresses } from './case-addresses/case-address.service.js'
@@ -19,7 +18,6 @@ import { donationAccounts } from './donation-accounts.service.js'
 import { createDonationAnnouncements } from './donation-announcement.worker.js'
 import { donationReceipts } from './donation-receipt.mapper.js'
 import { donationSums } from './donation-sums.service.js'
-import { PublicCaseReference } from './public/public-donation.reference.js'
 import { PublicCaseLedgerResolver, PublicDonationResolver } from './public/public-donation.resolver.js'
 import { receivedDonationRecords } from './received-donation.service.js'
 import { createReceivedDonations } from './received-donation.worker.js'
@@ -95,9 +93,7 @@ export function donationsFeature(
       new CaseAddressResolver(addresses),
       new PublicCaseLedgerResolver(api, addresses, publicNetworks),
       new PublicDonationResolver(transactions, receiptOf),
-      new PublicCaseReference(),
       new UnallocatedDonationResolver(unallocated),
-      new CaseReference(),
       new DonationRequestResolver(requests),
       new CasePaymentsResolver(payments, networkNames),
       new PublicCasePaymentsResolver(payments, publicNetworks),
