@@ -85,6 +85,10 @@ describeOnDatabasesOf('backoffice', 'the surplus of a completed case', (open) =>
       { id: 'cas_old', passedOn: 0n, takenOver: 700n },
       { id: 'cas_draft', passedOn: 0n, takenOver: 0n },
     ])
+    const raised = async () => (await surplus.raised(['cas_done', 'cas_old'])).map(({ cents }) => cents)
+    expect(await raised()).toEqual([10_300n, 700n])
+    await db('donations').where({ case_id: 'cas_done' }).update({ status: 'refunded' })
+    expect(await raised()).toEqual([0n, 700n])
     const trail = await db('audit_logs').where({ action: 'surplus_passed_on', resource_id: 'cas_done' })
     expect(trail).toHaveLength(4)
   })

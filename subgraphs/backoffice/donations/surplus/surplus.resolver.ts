@@ -18,11 +18,11 @@ function surplusFieldsOf(type: typeof Case | typeof PublicCase) {
   @Resolver(() => type)
   class SurplusFields {
     readonly #sums: (context: GraphContext, id: string) => Awaitable<SurplusSums | undefined>
-    readonly #funds: (context: GraphContext, id: string) => Awaitable<CaseFunds | undefined>
+    readonly #raised: (context: GraphContext, id: string) => Awaitable<CaseFunds | undefined>
 
     constructor(surplus: Surplus) {
       this.#sums = batchLoader(surplus.sums, ({ id }) => id)
-      this.#funds = batchLoader(surplus.funds, ({ id }) => id)
+      this.#raised = batchLoader(surplus.raised, ({ id }) => id)
     }
 
     @FieldResolver(() => Money, {
@@ -31,7 +31,7 @@ function surplusFieldsOf(type: typeof Case | typeof PublicCase) {
         'the surplus that was passed on.',
     })
     async raised(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
-      return (await this.#funds(context, id))?.cents ?? 0n
+      return (await this.#raised(context, id))?.cents ?? 0n
     }
 
     @FieldResolver(() => Money, {
