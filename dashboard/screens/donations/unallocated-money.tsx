@@ -74,30 +74,19 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
         <AllocateDialog of={of} onDone={() => finish(of.id)} onClose={() => setDecision(undefined)} />
       )}
       {kind === 'return' && of && (
-        <ChangeDialog
-          title={t('return')}
-          confirm={t('return')}
-          isDangerous
-          reason={t('reason')}
-          onConfirm={(reason) =>
-            mutate(returnMoney, { input: { id: of.id, reason } }).then(() => finish(of.id))
-          }
-          onClose={() => setDecision(undefined)}
-        >
-          <p>{t('returnHint', { amount: asset(of.amount, of.asset) })}</p>
-        </ChangeDialog>
+        <ReturnDialog of={of} onDone={() => finish(of.id)} onClose={() => setDecision(undefined)} />
       )}
     </>
   )
 }
 
-interface AllocateDialogProps {
+interface DecisionDialogProps {
   readonly of: Amount
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
+function AllocateDialog({ of, onDone, onClose }: DecisionDialogProps) {
   const t = useMessages(donationsMessages)
   const { asset } = useFormats()
   const [words, setWords] = useState('')
@@ -134,6 +123,34 @@ function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
             : [{ value: '', label: failure ? '–' : t('noCase') }]
         }
         onChange={setChosen}
+      />
+    </ChangeDialog>
+  )
+}
+
+/** Exchanges find the customer by the memo, and some accounts refuse payments without one. */
+function ReturnDialog({ of, onDone, onClose }: DecisionDialogProps) {
+  const t = useMessages(donationsMessages)
+  const { asset } = useFormats()
+  const [memo, setMemo] = useState('')
+  return (
+    <ChangeDialog
+      title={t('return')}
+      confirm={t('return')}
+      isDangerous
+      reason={t('reason')}
+      onConfirm={(reason) =>
+        mutate(returnMoney, { input: { id: of.id, reason, memo: memo.trim() || null } }).then(onDone)
+      }
+      onClose={onClose}
+    >
+      <p>{t('returnHint', { amount: asset(of.amount, of.asset) })}</p>
+      <TextField
+        label={t('returnMemo')}
+        value={memo}
+        maxLength={28}
+        autoComplete="off"
+        onChange={(event) => setMemo(event.target.value)}
       />
     </ChangeDialog>
   )
