@@ -252,7 +252,10 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   await onLedger.getByText('Refund refused: Sent twice').waitFor()
   await onLedger.getByRole('button', { name: 'Request refund' }).waitFor()
 
-  const byCard = rows(page, 'By card or by hand').filter({ hasText: '$10.00' })
+  const recorded = rows(page, 'By card or by hand')
+  await expect.poll(() => recorded.filter({ hasText: 'Ledger' }).count()).toBeGreaterThan(0)
+  expect(await recorded.filter({ hasText: 'Ledger' }).getByRole('button').count()).toBe(0)
+  const byCard = recorded.filter({ hasText: '$10.00' })
   await byCard.getByText('Card', { exact: true }).waitFor()
   await byCard.getByRole('button', { name: 'Refund' }).click()
   await dialog.getByLabel('Reason').fill('Wrong card')

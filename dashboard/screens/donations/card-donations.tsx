@@ -29,7 +29,7 @@ interface CardDonationsProps {
   readonly onStatus: (status: Status | undefined) => void
 }
 
-/** Donations by card or recorded by hand; completed ones can be refunded. */
+/** Donations that the backoffice has recorded; completed ones can be refunded unless they were paid on the ledger. */
 export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
   const t = useMessages(donationsMessages)
   const common = useMessages(commonMessages)
@@ -87,8 +87,12 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
       ? [
           {
             header: t('refund'),
+            // Those on the ledger, which the list includes, are refunded there.
             cell: (one: CardDonation) =>
-              one.status === 'completed' && <Button onClick={() => setRefunded(one)}>{t('refund')}</Button>,
+              one.status === 'completed' &&
+              one.paymentProvider !== 'ledger' && (
+                <Button onClick={() => setRefunded(one)}>{t('refund')}</Button>
+              ),
           },
         ]
       : []),
