@@ -75,13 +75,7 @@ export function donationsFeature(
       new AssetPriceResolver(prices),
       new LedgerDonationResolver(ledgerDonations, refunds),
       new StatementResolver(createStatements(dependencies)),
-      new DonationStatementResolver(
-        createDonationStatements({
-          ...dependencies,
-          namesOfCases: async (ids) =>
-            new Map((await others.cases.findMany(ids)).map(({ id, name }) => [id, name])),
-        }),
-      ),
+      new DonationStatementResolver(createDonationStatements(dependencies)),
       new CaseSurplusResolver(surplus),
       new PublicCaseSurplusResolver(surplus),
       new SurplusTransferResolver(surplus, others.cases),
