@@ -5,7 +5,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
@@ -154,11 +154,10 @@ export function createCases({ db, clock, audit, users, updates, notifier }: Case
       connectionFrom(input, (page) => caseStore(db).page(status ? { status } : {}, NEWEST_FIRST, page, {})),
 
     /** Regardless of the viewer; `caseLoader` hides drafts. */
-    findMany: (ids: readonly string[]): Promise<CaseRecord[]> => stored.byIds(ids),
+    findMany: stored.byIds,
 
     /** The cases of guardians. */
-    pagesOfGuardians: (parents: readonly string[], page: Page, selection: CaseSelection) =>
-      stored.pagesOfGuardians(parents, page, selection),
+    pagesOfGuardians: stored.pagesOfGuardians,
 
     async list(
       { viewer }: RequestContext,

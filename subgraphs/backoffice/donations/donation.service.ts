@@ -5,14 +5,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import {
-  type ConnectionOf,
-  connectionOf,
-  mapRows,
-  type Page,
-  type PageInput,
-  pageOf,
-} from '../../shared/paging/page.js'
+import { type ConnectionOf, connectionOf, mapRows, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
@@ -23,7 +16,7 @@ import { isCaseVisible } from '../cases/case-visibility.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type CreateDonationInput, type DonationFilter, donationSorts } from './donation.inputs.js'
 import type { Currency } from './donation.state.js'
-import { type DonationParent, type DonationRecord, donationStore } from './donation.store.js'
+import { type DonationRecord, donationStore } from './donation.store.js'
 import type { Donation } from './donation.type.js'
 import { type DonationScope, donationScopeOf, shownTo } from './donation-visibility.policy.js'
 import { convertToBase, parseRate } from './exchange-rates/exchange-rate.mapper.js'
@@ -85,11 +78,10 @@ export function createRecordedDonations({ db, clock, audit, rates, baseCurrency 
     },
 
     /** Donations of cases, of donors or to the cases of guardians; the caller restricts them to the viewer. */
-    pages: (parent: DonationParent, parents: readonly string[], page: Page, selection: DonationSelection) =>
-      stored.pages(parent, parents, page, selection),
+    pages: stored.pages,
 
     /** Exact sums of completed donations of cases, in cents of the base currency, and their numbers. */
-    received: (caseIds: readonly string[]) => stored.received(caseIds),
+    received: stored.received,
 
     /**
      * Creates a donation, to be paid at its provider. Its value in the base currency is fixed now, with the rate.

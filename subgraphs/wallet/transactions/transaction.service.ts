@@ -112,13 +112,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
       transactionStore(db).pagesOfWallets(walletIds, page, filter),
 
     /** The same page of what the wallets of an owner on some networks paid under each text memo, newest first. */
-    sentPagesByMemo: (
-      ownerId: string,
-      shown: readonly Network[],
-      memos: readonly string[],
-      page: Page,
-    ): Promise<Map<string, PageRows<TransactionRecord>>> =>
-      transactionStore(db).sentPagesByMemo(ownerId, shown, memos, page),
+    sentPagesByMemo: transactionStore(db).sentPagesByMemo,
 
     /** Shows a received payment from the quarantine to its owner. */
     async release(trx: Transaction, id: string): Promise<void> {
