@@ -1,15 +1,14 @@
 import type { SubgraphDefinition } from '../shared/subgraph/federated-schema.js'
+import { IdReference } from '../shared/subgraph/id-reference.js'
 import { ApprovalResolver } from './approvals/approval.resolver.js'
 import { PaymentApprovalResolver } from './approvals/payment-approval.resolver.js'
 import { walletAuditTrail } from './audit-trail/audit-trail.resolver.js'
 import { WalletChangesResolver } from './audit-trail/wallet-changes.resolver.js'
 import { ColdAccountResolver } from './cold-accounts/cold-account.resolver.js'
-import { CaseReference } from './donations/case.reference.js'
 import { CaseDonationsResolver } from './donations/case.resolver.js'
 import { CaseAddressResolver } from './donations/case-addresses/case-address.resolver.js'
 import { DonationReference } from './donations/donation.reference.js'
 import { DonationResolver } from './donations/donation.resolver.js'
-import { PublicCaseReference } from './donations/public/public-donation.reference.js'
 import {
   PublicCaseLedgerResolver,
   PublicDonationResolver,
@@ -45,7 +44,6 @@ import { WalletSpendableResolver } from './transactions/sending/wallet-spendable
 import { SponsorshipResolver } from './transactions/sponsorships/sponsorship.resolver.js'
 import { TransactionReference } from './transactions/transaction.reference.js'
 import { TransactionResolver, WalletTransactionsResolver } from './transactions/transaction.resolver.js'
-import { UserReference } from './wallets/user.reference.js'
 import { UserWalletsResolver } from './wallets/user.resolver.js'
 import { WalletReference } from './wallets/wallet.reference.js'
 import { WalletResolver } from './wallets/wallet.resolver.js'
@@ -99,10 +97,10 @@ export const walletGraph: SubgraphDefinition = {
   orphanedTypes: [PublicCase],
   references: {
     Wallet: WalletReference,
-    User: UserReference,
+    User: IdReference,
     LedgerTransaction: TransactionReference,
     WalletDonation: DonationReference,
-    Case: CaseReference,
-    PublicCase: PublicCaseReference,
+    Case: IdReference,
+    PublicCase: IdReference,
   },
 }

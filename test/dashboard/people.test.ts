@@ -94,6 +94,27 @@ it('shows donors their donations with ledger proofs, and issues publicly verifia
   const forged = pathname.replace(/-\w/, (start) => (start === '-Q' ? '-4' : '-Q'))
   expect([await statusOf(pathname), await statusOf(forged)]).toEqual([200, 404])
   expect(await statusOf('/statements/x')).toBe(404)
+
+  const { body } = await harness.platform.rest('POST /api/donations/create', {
+    as: 'donor',
+    body: { caseId, amount: 10 },
+  })
+  await graph(
+    'staff',
+    'mutation ($input: RecordPaymentStatementInput!) { recordPaymentStatement(input: $input) { status } }',
+    {
+      input: {
+        ...{ provider: 'card', transactionId: 'pay-7', amount: 10, currency: 'USD' },
+        ...{ status: 'failed', reason: 'Tarjeta vencida' },
+      },
+    },
+  )
+  const reported = { donationId: body.id, transactionId: 'pay-7' }
+  await harness.platform.rest('POST /api/donations/verify', { as: 'donor', body: reported })
+  await (await opened('/my-donations', 'donor')).getByText('Tarjeta vencida').waitFor()
+
+  const refused = await opened('/my-donations/statement?from=2026-02-02&to=2026-02-01', 'donor')
+  await refused.getByText('A statement has at most 2,000 donations: choose a shorter period.').waitFor()
 })
 
 it('shows staff the donations to a case with totals in the base currency and by asset', async () => {

@@ -9,14 +9,14 @@ describe.each([
   [2.3, 10, 23],
   [1799.99, 1800, 99],
   [1800, 1800, 100],
-])('%d of a goal of %d', (donationsReceived, donationGoal, percent) => {
+])('%d of a goal of %d', (raised, donationGoal, percent) => {
   it(`is ${percent} per cent on the public page and in the dashboard`, () => {
     const found = {
       ...{ slug: 'luna', name: 'Luna', status: 'active', category: 'surgery', pictures: [] },
-      ...{ donationsReceived, donationGoal, donationCount: 1, currency: 'USD' },
+      ...{ raised, donationGoal, donationCount: 1, surplusTakenOver: 0, currency: 'USD' },
     }
     expect(fullProgressOf(found, 'en').markup).toContain(`<span>${percent}%</span>`)
-    expect(shareOf(donationsReceived, donationGoal)).toBe(percent / 100)
+    expect(shareOf(raised, donationGoal)).toBe(percent / 100)
   })
 })
 

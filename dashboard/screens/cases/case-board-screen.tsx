@@ -117,7 +117,7 @@ function Card({ card, isBusy, onMove }: CardProps) {
           <Badge tone="warning">{`${t('priority')}: ${t('priority_urgent')}`}</Badge>
         </p>
       )}
-      <GoalProgress received={card.donationsReceived} goal={card.donationGoal} currency={card.currency} />
+      <GoalProgress raised={card.raised} goal={card.donationGoal} currency={card.currency} />
       {mayMove && (
         <details>
           <summary>

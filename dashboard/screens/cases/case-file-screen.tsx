@@ -99,7 +99,7 @@ function CaseFacts({ file, children }: { readonly file: CaseFile; readonly child
   const { asset: assetText, number, time } = useFormats()
   return (
     <section className="card">
-      <GoalProgress received={file.donationsReceived} goal={file.donationGoal} currency={file.currency} />
+      <GoalProgress raised={file.raised} goal={file.donationGoal} currency={file.currency} />
       <Facts
         facts={[
           [list('guardian'), file.guardianName],

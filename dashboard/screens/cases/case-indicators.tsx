@@ -12,24 +12,24 @@ export function StatusBadge({ status }: { readonly status: CaseStatus }) {
   return <Badge tone={tones[status] ?? ''}>{t(`status_${status}`)}</Badge>
 }
 
-/** The received sum of a case, and its distance from the goal. */
+/** The raised sum of a case, and its distance from the goal. */
 export function GoalProgress({
-  received,
+  raised,
   goal,
   currency,
 }: {
-  readonly received: number
+  readonly raised: number
   readonly goal: number | null
   readonly currency: string
 }) {
   const t = useMessages(casesMessages)
   const { money } = useFormats()
   const sum = (amount: number) => money(String(amount), currency)
-  if (!goal) return <p className="numeric muted small">{t('received', { received: sum(received) })}</p>
+  if (!goal) return <p className="numeric muted small">{t('received', { received: sum(raised) })}</p>
   return (
     <div className="goal">
-      <Progress label={t('progress')} value={received} max={goal} />
-      <p className="numeric muted small">{t('receivedOf', { received: sum(received), goal: sum(goal) })}</p>
+      <Progress label={t('progress')} value={raised} max={goal} />
+      <p className="numeric muted small">{t('receivedOf', { received: sum(raised), goal: sum(goal) })}</p>
     </div>
   )
 }

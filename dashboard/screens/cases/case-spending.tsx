@@ -6,11 +6,11 @@ import type { CaseFile } from './case-records.js'
 
 const HASH_SHOWN = 8
 
-/** The spending of a case: payments on the ledger with its memo, and surplus passed on to other cases. */
+/** The spending of a case: payments on the ledger with its memo, and surplus passed on by or to other cases. */
 export function CaseSpending({ file }: { readonly file: CaseFile }) {
   const t = useMessages(caseFileMessages)
   const { asset: assetText, money } = useFormats()
-  const { ledgerPayments, surplusPassedOn, currency } = file
+  const { ledgerPayments, surplusPassedOn, surplusTakenOver, currency } = file
   return (
     <>
       <Records title={t('spending')} total={ledgerPayments.totalCount} empty={t('noSpending')}>
@@ -27,6 +27,9 @@ export function CaseSpending({ file }: { readonly file: CaseFile }) {
           </Entry>
         ))}
       </Records>
+      {surplusTakenOver > 0 && (
+        <p className="muted">{t('takenOver', { sum: money(String(surplusTakenOver), currency) })}</p>
+      )}
       {surplusPassedOn > 0 && (
         <p className="muted">{t('passedOn', { sum: money(String(surplusPassedOn), currency) })}</p>
       )}

@@ -115,9 +115,7 @@ function useCaseColumns(): readonly Column<FoundCase>[] {
     {
       header: t('donations'),
       kind: 'wide',
-      cell: (one) => (
-        <GoalProgress received={one.donationsReceived} goal={one.donationGoal} currency={one.currency} />
-      ),
+      cell: (one) => <GoalProgress raised={one.raised} goal={one.donationGoal} currency={one.currency} />,
     },
     timeColumn(t('changed'), time, ({ updatedAt }) => updatedAt),
   ]

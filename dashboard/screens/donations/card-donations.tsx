@@ -26,7 +26,7 @@ interface CardDonationsProps {
   readonly onStatus: (status: Status | undefined) => void
 }
 
-/** Donations by card or recorded by hand; completed ones can be refunded. */
+/** Donations that the backoffice has recorded; completed ones can be refunded unless they were paid on the ledger. */
 export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
   const t = useMessages(donationsMessages)
   const { language, money, time } = useFormats()

@@ -68,28 +68,19 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
         <AllocateDialog of={of} onDone={query.reload} onClose={() => setDecision(undefined)} />
       )}
       {kind === 'return' && of && (
-        <ChangeDialog
-          title={t('return')}
-          confirm={t('return')}
-          isDangerous
-          reason={t('reason')}
-          onConfirm={(reason) => mutate(returnMoney, { input: { id: of.id, reason } }).then(query.reload)}
-          onClose={() => setDecision(undefined)}
-        >
-          <p>{t('returnHint', { amount: asset(of.amount, of.asset) })}</p>
-        </ChangeDialog>
+        <ReturnDialog of={of} onDone={query.reload} onClose={() => setDecision(undefined)} />
       )}
     </>
   )
 }
 
-interface AllocateDialogProps {
+interface DecisionDialogProps {
   readonly of: Amount
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
+function AllocateDialog({ of, onDone, onClose }: DecisionDialogProps) {
   const t = useMessages(donationsMessages)
   const caseText = useMessages(casesMessages)
   const { asset } = useFormats()
@@ -130,6 +121,34 @@ function AllocateDialog({ of, onDone, onClose }: AllocateDialogProps) {
             : [{ value: '', label: failure ? '–' : t('noCase') }]
         }
         onChange={setChosen}
+      />
+    </ChangeDialog>
+  )
+}
+
+/** Exchanges find the customer by the memo, and some accounts refuse payments without one. */
+function ReturnDialog({ of, onDone, onClose }: DecisionDialogProps) {
+  const t = useMessages(donationsMessages)
+  const { asset } = useFormats()
+  const [memo, setMemo] = useState('')
+  return (
+    <ChangeDialog
+      title={t('return')}
+      confirm={t('return')}
+      isDangerous
+      reason={t('reason')}
+      onConfirm={(reason) =>
+        mutate(returnMoney, { input: { id: of.id, reason, memo: memo.trim() || null } }).then(onDone)
+      }
+      onClose={onClose}
+    >
+      <p>{t('returnHint', { amount: asset(of.amount, of.asset) })}</p>
+      <TextField
+        label={t('returnMemo')}
+        value={memo}
+        maxLength={28}
+        autoComplete="off"
+        onChange={(event) => setMemo(event.target.value)}
       />
     </ChangeDialog>
   )

@@ -59,11 +59,7 @@ function OwnCase({ found }: { readonly found: MyCase }) {
             {last ? t('lastUpdate', { time: relative(last.createdAt) }) : t('noUpdate')}
           </span>
         </p>
-        <GoalProgress
-          received={found.donationsReceived}
-          goal={found.donationGoal}
-          currency={found.currency}
-        />
+        <GoalProgress raised={found.raised} goal={found.donationGoal} currency={found.currency} />
         {donations.totalCount > 0 && <Donations donations={donations} />}
       </div>
       <Link

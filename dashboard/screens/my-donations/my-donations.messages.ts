@@ -26,6 +26,8 @@ export const myDonationsMessages = defineMessages({
     to: 'To',
     openStatement: 'Make a statement',
     periodFault: 'Choose a first day that is not after the last day.',
+    statementFault:
+      'Choose a first day that is not after the last day. A statement has at most 2,000 donations: choose a shorter period.',
     period: 'Donations paid from {from} to {to}',
     issued: 'Issued {time}',
     pdf: 'Save as PDF',
@@ -63,6 +65,8 @@ export const myDonationsMessages = defineMessages({
     to: 'Hasta',
     openStatement: 'Generar un resumen',
     periodFault: 'Elegí un primer día que no sea posterior al último.',
+    statementFault:
+      'Elegí un primer día que no sea posterior al último. Un resumen tiene como máximo 2.000 donaciones: elegí un período más corto.',
     period: 'Donaciones pagadas del {from} al {to}',
     issued: 'Emitido el {time}',
     pdf: 'Guardar como PDF',
@@ -100,6 +104,8 @@ export const myDonationsMessages = defineMessages({
     to: 'Até',
     openStatement: 'Gerar um extrato',
     periodFault: 'Escolha um primeiro dia que não seja posterior ao último.',
+    statementFault:
+      'Escolha um primeiro dia que não seja posterior ao último. Um extrato tem no máximo 2.000 doações: escolha um período mais curto.',
     period: 'Doações pagas de {from} a {to}',
     issued: 'Emitido em {time}',
     pdf: 'Salvar como PDF',

@@ -25,7 +25,7 @@ export function StatementScreen() {
         <Link to="/my-donations">← {t('title')}</Link>
       </p>
       {isFaulty ? (
-        <EmptyState title={t('periodFault')} />
+        <EmptyState title={t('statementFault')} />
       ) : (
         <QueryView query={query} lines={6}>
           {({ donationStatement }) => <StatementPage statement={donationStatement} />}

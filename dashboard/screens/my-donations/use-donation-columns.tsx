@@ -44,12 +44,15 @@ export function useDonationColumns(): readonly Column<MyDonation>[] {
     },
     {
       header: t('state'),
-      cell: ({ status, isAnonymous, ledgerTransaction }) => (
-        <span className="line">
-          <Badge tone={tones[status]}>{t(`status_${status}`)}</Badge>
-          <NetworkBadge network={ledgerTransaction?.network} />
-          {isAnonymous && <span className="badge">{t('anonymous')}</span>}
-        </span>
+      cell: ({ status, failureReason, isAnonymous, ledgerTransaction }) => (
+        <>
+          <span className="line">
+            <Badge tone={tones[status]}>{t(`status_${status}`)}</Badge>
+            <NetworkBadge network={ledgerTransaction?.network} />
+            {isAnonymous && <span className="badge">{t('anonymous')}</span>}
+          </span>
+          {failureReason && <p className="fault small">{failureReason}</p>}
+        </>
       ),
     },
     timeColumn(t('day'), day, ({ completedAt, createdAt }) => completedAt ?? createdAt),

@@ -5,7 +5,7 @@ import type { Network } from './page-texts.js'
 export const casePageOperation =
   ownOperation(`query PublicCasePage($slug: String!, $updates: PageInput, $donations: PageInput, $payments: PageInput) {
   caseBySlug(slug: $slug) {
-    id slug name description status category donationGoal donationsReceived donationCount currency pictures
+    id slug name description status category donationGoal raised donationCount currency pictures
     createdAt
     updates(page: $updates) {
       nodes { type status notes pictures createdAt }
@@ -16,21 +16,21 @@ export const casePageOperation =
       nodes { network amount asset completedAt receipt { hash explorerLink } }
       pageInfo { page hasPreviousPage hasNextPage }
     }
-    surplusPassedOn
+    surplusPassedOn surplusTakenOver
     ledgerPayments(page: $payments) {
       nodes { network amount asset completedAt: paidAt receipt { hash explorerLink } }
       pageInfo { page hasPreviousPage hasNextPage }
     }
   }
   publicCases(page: { limit: 12 }) {
-    nodes { slug name status category donationGoal donationsReceived currency pictures }
+    nodes { slug name status category donationGoal raised currency pictures }
   }
 }`)
 
 /** The poster and the widget of a case. */
 export const caseSummaryOperation = ownOperation(`query PublicCaseSummary($slug: String!) {
   caseBySlug(slug: $slug) {
-    slug name description status category donationGoal donationsReceived currency pictures
+    slug name description status category donationGoal raised currency pictures
   }
 }`)
 
@@ -38,7 +38,7 @@ export const caseSummaryOperation = ownOperation(`query PublicCaseSummary($slug:
 export const organisationOperation = ownOperation(`query PublicOrganisation($page: PageInput) {
   publicTotals { openCases completedCases donations donationsReceived currency }
   publicCases(page: $page) {
-    nodes { slug name status category donationGoal donationsReceived currency pictures }
+    nodes { slug name status category donationGoal raised currency pictures }
     pageInfo { page hasPreviousPage hasNextPage }
   }
 }`)
@@ -47,10 +47,10 @@ export const organisationOperation = ownOperation(`query PublicOrganisation($pag
 export const homeOperation = ownOperation(`query PublicHome($page: PageInput) {
   publicTotals { openCases completedCases donations donationsReceived currency }
   urgent: publicCases(page: $page, status: urgent) {
-    nodes { slug name status category donationGoal donationsReceived currency pictures }
+    nodes { slug name status category donationGoal raised currency pictures }
   }
   active: publicCases(page: $page, status: active) {
-    nodes { slug name status category donationGoal donationsReceived currency pictures }
+    nodes { slug name status category donationGoal raised currency pictures }
   }
 }`)
 
@@ -75,7 +75,8 @@ export interface CaseSummary {
   readonly status: string
   readonly category: string
   readonly donationGoal: number | null
-  readonly donationsReceived: number
+  /** What counts towards the goal. */
+  readonly raised: number
   readonly currency: string
   /** Paths, the main picture first. */
   readonly pictures: readonly string[]
@@ -122,6 +123,7 @@ export interface PublicCase extends PostedCase {
   /** Null while the wallet is unavailable. */
   readonly ledgerPayments: Listed<LedgerEntry> | null
   readonly surplusPassedOn: number
+  readonly surplusTakenOver: number
 }
 
 /** The data of {@link casePageOperation}. */

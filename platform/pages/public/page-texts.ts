@@ -54,6 +54,7 @@ export const texts = inLanguages({
     spendingAbout:
       'Aquí se ven los pagos hechos en el libro público por este caso. Otros gastos no se registran en este sistema; las novedades cuentan qué se hizo.',
     passedOn: (sum: string) => `${sum} por encima de la meta pasaron a otros casos.`,
+    takenOver: (sum: string) => `Incluye ${sum} que otros casos recibieron por encima de su meta.`,
     older: 'Anteriores',
     newer: 'Más recientes',
     picture: (number: number) => `Foto ${number}`,
@@ -124,6 +125,7 @@ export const texts = inLanguages({
     spendingAbout:
       'Aqui aparecem os pagamentos feitos no livro público por este caso. Outras despesas não são registradas neste sistema; as atualizações contam o que foi feito.',
     passedOn: (sum) => `${sum} acima da meta foram destinados a outros casos.`,
+    takenOver: (sum) => `Inclui ${sum} que outros casos receberam acima da meta.`,
     older: 'Anteriores',
     newer: 'Mais recentes',
     picture: (number) => `Foto ${number}`,
@@ -193,6 +195,7 @@ export const texts = inLanguages({
     spendingAbout:
       'Payments made for this case on the public ledger are listed here. Other expenses are not recorded in this system; the updates report what was done.',
     passedOn: (sum) => `${sum} beyond the goal was passed on to other cases.`,
+    takenOver: (sum) => `Includes ${sum} that other cases received beyond their goals.`,
     older: 'Older',
     newer: 'Newer',
     picture: (number) => `Picture ${number}`,

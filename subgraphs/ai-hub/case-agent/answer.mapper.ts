@@ -76,7 +76,7 @@ function circumstances(facts: CaseFacts, language: Language, currency: string): 
 }
 
 function moneyText(
-  { donationGoal: goal, donationsReceived: received }: CaseFacts,
+  { donationGoal: goal, raised: received }: CaseFacts,
   language: Language,
   currency: string,
 ): string[] {

@@ -10,7 +10,8 @@ export interface CaseFacts {
   readonly category: string
   readonly guardianName: string | null
   readonly donationGoal: number | null
-  readonly donationsReceived: number
+  /** What counts towards the goal. */
+  readonly raised: number
   readonly createdAt: string
 }
 
@@ -35,7 +36,7 @@ export interface CaseSearch {
 /** Reads cases from the backoffice, limited to what every signed-in user may see. */
 export type CaseReader = ReturnType<typeof createCaseReader>
 
-const facts = 'id name description status category guardianName donationGoal donationsReceived createdAt'
+const facts = 'id name description status category guardianName donationGoal raised createdAt'
 
 const readCase = serviceOperation<
   { id: string },

@@ -1,10 +1,8 @@
 import type { Transaction } from '../../shared/database.js'
+import { donorsOfCase } from '../donations/case-donors.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { CaseRecord } from './case.store.js'
 import { followersOfCase } from './following/case-follow.service.js'
-
-/** Reads the donors of a case; the donations feature owns the table. */
-export type DonorsOf = (trx: Transaction, caseId: string) => Promise<string[]>
 
 export async function notifyOfNewCase(
   notifier: Notifier,
@@ -21,7 +19,6 @@ export async function notifyOfStatusChange(
   notifier: Notifier,
   trx: Transaction,
   record: CaseRecord,
-  donorsOf: DonorsOf,
 ): Promise<void> {
   const about = { caseId: record.id, caseName: record.name }
   const guardian = { users: [record.guardianId] }
@@ -30,7 +27,7 @@ export async function notifyOfStatusChange(
   await notifier.notify(trx, 'case_updated', { ...about, ...update }, interested)
   if (record.status === 'urgent') await notifier.notify(trx, 'case_urgent', about, guardian)
   if (record.status === 'completed') {
-    const concerned = [record.guardianId, ...(await donorsOf(trx, record.id))]
+    const concerned = [record.guardianId, ...(await donorsOfCase(trx, record.id))]
     await notifier.notify(trx, 'case_completed', about, { users: concerned })
   }
 }

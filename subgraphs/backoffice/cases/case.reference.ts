@@ -1,5 +1,5 @@
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
-import type { ReferenceResolver } from '../../shared/subgraph/federated-schema.js'
+import { BatchedReference } from '../../shared/subgraph/batched-reference.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Cases } from './case.service.js'
 import type { CaseRecord } from './case.store.js'
@@ -14,15 +14,9 @@ export function caseLoader(cases: Pick<Cases, 'findMany'>) {
   }
 }
 
-/** Resolves references to cases. */
-export class CaseReference implements ReferenceResolver {
-  readonly #load: ReturnType<typeof caseLoader>
-
-  constructor(cases: Pick<Cases, 'findMany'>) {
-    this.#load = caseLoader(cases)
-  }
-
-  resolveReference({ id }: { id: string }, context: GraphContext): Promise<CaseRecord | undefined> {
-    return this.#load(context, id)
+/** Resolves references to cases that the viewer may see. */
+export class CaseReference extends BatchedReference<CaseRecord> {
+  protected override isVisible({ viewer }: GraphContext, found: CaseRecord): boolean {
+    return isCaseVisible(viewer, found)
   }
 }

@@ -1,12 +1,11 @@
 import { type Awaitable, whenKnown } from '../../../runtime/awaitable.js'
 import { caseChanges, newCase } from '../../../schema/input-rules/cases.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
-import type { Clock } from '../../shared/clock.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type ConnectionOf, connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
+import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
@@ -14,6 +13,7 @@ import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
 import { actorOf, isService, isStaff, personOf } from '../../shared/viewer.js'
 import { audited } from '../audit/audited-actions.policy.js'
+import { requestSurplusTransfers } from '../donations/surplus/surplus.worker.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
@@ -21,11 +21,11 @@ import { assertGuardianRemains } from '../users/user-erasure.service.js'
 import { type CaseFilter, type CreateCaseInput, caseSorts, type UpdateCaseInput } from './case.inputs.js'
 import { type CaseStatus, caseTransitions, hidingTransitions } from './case.state.js'
 import { type CaseRecord, type CaseSelection, caseStore } from './case.store.js'
-import { type DonorsOf, notifyOfNewCase, notifyOfStatusChange } from './case-notifications.service.js'
+import { notifyOfNewCase, notifyOfStatusChange } from './case-notifications.service.js'
 import { slugKeyOf } from './case-slug.policy.js'
 import { draftScopeOf, isCaseVisible } from './case-visibility.policy.js'
 import type { PostReference } from './post-origin.store.js'
-import { casePostStore } from './post-origin.store.js'
+import { casePostStore, caseUpdatePostStore } from './post-origin.store.js'
 import type { CaseUpdates } from './updates/case-update.service.js'
 
 const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
@@ -33,9 +33,6 @@ const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 export interface CaseDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'notifier'> {
   readonly users: Users
   readonly updates: CaseUpdates
-  readonly donorsOf: DonorsOf
-  /** The surplus of a completed case is passed on. */
-  requestSurplusTransfers(trx: Transaction, caseId: string, clock: Clock): Promise<void>
 }
 
 export type { CaseSelection }
@@ -43,8 +40,7 @@ export type { CaseSelection }
 export type Cases = ReturnType<typeof createCases>
 
 /** Rules of cases (docs/contract/backoffice.md, docs/contract/states.md). */
-export function createCases(dependencies: CaseDependencies) {
-  const { db, clock, audit, users, updates, notifier, donorsOf } = dependencies
+export function createCases({ db, clock, audit, users, updates, notifier }: CaseDependencies) {
   const stored = caseStore(db)
 
   async function prepare(by: RequestContext, input: CreateCaseInput): Promise<CaseRecord> {
@@ -90,7 +86,8 @@ export function createCases(dependencies: CaseDependencies) {
     const made = post && (await madeFrom(trx, post))
     const madeBy = actorOf(by.viewer).id
     if (post && made) {
-      if (!isService(by.viewer)) await casePostStore(trx).takeOver(post, madeBy)
+      if (!isService(by.viewer))
+        for (const origins of [casePostStore, caseUpdatePostStore]) await origins(trx).takeOver(post, madeBy)
       return made
     }
     if (record.guardianId) await assertGuardianRemains(trx, record.guardianId)
@@ -126,12 +123,12 @@ export function createCases(dependencies: CaseDependencies) {
     if (!(await store.replace(after, before.version))) throw changed(before)
     const moved = after.status !== before.status
     if (after.status === 'completed' && (moved || after.donationGoal !== before.donationGoal))
-      await dependencies.requestSurplusTransfers(trx, id, clock)
+      await requestSurplusTransfers(trx, id, clock)
     if (moved) {
       await updates.recordStatusChange(trx, by, before, after)
       const change = { id, status: after.status, previousStatus: before.status }
       await recordBackofficeEvent(trx, 'case.updated', change, clock)
-      await notifyOfStatusChange(notifier, trx, after, donorsOf)
+      await notifyOfStatusChange(notifier, trx, after)
     }
     await audit.record(trx, by, audited(moved ? 'case_status_change' : 'case_updated', id, { before, after }))
     return after
@@ -157,11 +154,10 @@ export function createCases(dependencies: CaseDependencies) {
       connectionFrom(input, (page) => caseStore(db).page(status ? { status } : {}, NEWEST_FIRST, page, {})),
 
     /** Regardless of the viewer; `caseLoader` hides drafts. */
-    findMany: (ids: readonly string[]): Promise<CaseRecord[]> => stored.byIds(ids),
+    findMany: stored.byIds,
 
     /** The cases of guardians. */
-    pagesOfGuardians: (parents: readonly string[], page: Page, selection: CaseSelection) =>
-      stored.pagesOfGuardians(parents, page, selection),
+    pagesOfGuardians: stored.pagesOfGuardians,
 
     async list(
       { viewer }: RequestContext,
@@ -181,8 +177,8 @@ export function createCases(dependencies: CaseDependencies) {
 
     /**
      * Writes a prepared case with its audit row and notifications in the caller's transaction.
-     * @returns the existing case if the post already led to one or to an update of it; a person takes it over from the service
-     *   that created it, which no longer withdraws it
+     * @returns the existing case if the post already led to one or to an update of it; a person takes the case or
+     *   update over from the service that created it, which no longer withdraws it
      */
     open,
 

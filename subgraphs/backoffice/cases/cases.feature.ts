@@ -1,6 +1,4 @@
 import { pictureAddresses } from '../../../runtime/picture-addresses.js'
-import { donorsOfCase } from '../donations/case-donors.service.js'
-import { requestSurplusTransfers } from '../donations/surplus/surplus.worker.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { CaseReference } from './case.reference.js'
@@ -27,8 +25,6 @@ export function casesFeature(
     ...dependencies,
     users: others.users,
     updates: others.caseUpdates,
-    donorsOf: donorsOfCase,
-    requestSurplusTransfers,
   })
   const { sessionSecrets, publicUrl } = dependencies.config
   const pictures = pictureAddresses(sessionSecrets, publicUrl)

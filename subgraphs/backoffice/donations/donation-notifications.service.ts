@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../schema/scalars.js'
 import type { Transaction } from '../../shared/database.js'
+import type { caseSummaryOf } from '../cases/case-summary.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
-import type { CaseOfDonation } from './donation.service.js'
 import type { DonationRecord } from './donation.store.js'
 
 /** Notifies the donor, staff and the guardian of the outcome of a donation. */
@@ -9,7 +9,7 @@ export async function notifyOfOutcome(
   notifier: Notifier,
   trx: Transaction,
   donation: DonationRecord,
-  target: CaseOfDonation | undefined,
+  target: Awaited<ReturnType<typeof caseSummaryOf>>,
 ): Promise<void> {
   const money = moneyOf(donation)
   const donor = { users: [donation.userId] }

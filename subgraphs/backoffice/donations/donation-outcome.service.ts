@@ -3,9 +3,9 @@ import type { Transaction } from '../../shared/database.js'
 import { announceChange } from '../../shared/live-changes.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
+import { caseSummaryOf } from '../cases/case-summary.service.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
-import type { ReadCase } from './donation.service.js'
 import type { DonationRecord } from './donation.store.js'
 import { notifyOfOutcome } from './donation-notifications.service.js'
 import { requestSurplusTransfers } from './surplus/surplus.worker.js'
@@ -14,7 +14,6 @@ export interface DonationOutcomeDependencies {
   readonly clock: Clock
   readonly audit: AuditTrail
   readonly notifier: Notifier
-  readonly caseOf: ReadCase
 }
 
 /**
@@ -22,7 +21,7 @@ export interface DonationOutcomeDependencies {
  * @param before undefined for a donation that is recorded when it is already paid
  */
 export async function recordOutcome(
-  { clock, audit, notifier, caseOf }: DonationOutcomeDependencies,
+  { clock, audit, notifier }: DonationOutcomeDependencies,
   trx: Transaction,
   by: AuditActor,
   before: DonationRecord | undefined,
@@ -46,7 +45,7 @@ export async function recordOutcome(
     announceChange(trx, 'donation', [[caseId, id]])
     announceChange(trx, 'case', [[caseId, caseId]])
   }
-  const target = await caseOf(trx, donation.caseId)
+  const target = await caseSummaryOf(trx, donation.caseId)
   if (completed && target?.status === 'completed') await requestSurplusTransfers(trx, target.id, clock)
   await notifyOfOutcome(notifier, trx, donation, target)
 }

@@ -5,24 +5,18 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import {
-  type ConnectionOf,
-  connectionOf,
-  mapRows,
-  type Page,
-  type PageInput,
-  pageOf,
-} from '../../shared/paging/page.js'
+import { type ConnectionOf, connectionOf, mapRows, type PageInput, pageOf } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { audited } from '../audit/audited-actions.policy.js'
+import { caseSummaryOf } from '../cases/case-summary.service.js'
 import { isCaseVisible } from '../cases/case-visibility.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type CreateDonationInput, type DonationFilter, donationSorts } from './donation.inputs.js'
 import type { Currency } from './donation.state.js'
-import { type DonationParent, type DonationRecord, donationStore } from './donation.store.js'
+import { type DonationRecord, donationStore } from './donation.store.js'
 import type { Donation } from './donation.type.js'
 import { type DonationScope, donationScopeOf, shownTo } from './donation-visibility.policy.js'
 import { convertToBase, parseRate } from './exchange-rates/exchange-rate.mapper.js'
@@ -34,21 +28,9 @@ const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 /** REST input is checked at the edge as well; the graph accepts any integer. */
 const newDonation = donationTexts.extend({ amount: z.bigint().positive('must be greater than zero') })
 
-/** The fields of a case that donations use. */
-export interface CaseOfDonation {
-  readonly id: string
-  readonly name: string
-  readonly status: string
-  readonly guardianId?: string
-}
-
-/** Reads a case in a transaction; the cases feature owns the table. */
-export type ReadCase = (trx: Transaction, id: string) => Promise<CaseOfDonation | undefined>
-
 export interface DonationDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly rates: ExchangeRates
   readonly baseCurrency: Currency
-  readonly caseOf: ReadCase
 }
 
 /** Scope and filter of a list field of donations. */
@@ -63,14 +45,7 @@ export type RecordedDonations = ReturnType<typeof createRecordedDonations>
  * Donations as the backoffice records them, whatever their payment provider; donations on the ledger itself belong to
  * the wallet.
  */
-export function createRecordedDonations({
-  db,
-  clock,
-  audit,
-  rates,
-  baseCurrency,
-  caseOf,
-}: DonationDependencies) {
+export function createRecordedDonations({ db, clock, audit, rates, baseCurrency }: DonationDependencies) {
   const stored = donationStore(db)
   return {
     conversion,
@@ -82,7 +57,7 @@ export function createRecordedDonations({
     },
 
     /** The donations among these ids that the viewer may see. */
-    async findMany({ viewer }: RequestContext, ids: readonly string[]): Promise<Donation[]> {
+    async findMany(ids: readonly string[], { viewer }: RequestContext): Promise<Donation[]> {
       const found = await stored.byIds(ids, donationScopeOf(viewer))
       return found.map((donation) => shownTo(viewer, donation))
     },
@@ -103,11 +78,10 @@ export function createRecordedDonations({
     },
 
     /** Donations of cases, of donors or to the cases of guardians; the caller restricts them to the viewer. */
-    pages: (parent: DonationParent, parents: readonly string[], page: Page, selection: DonationSelection) =>
-      stored.pages(parent, parents, page, selection),
+    pages: stored.pages,
 
     /** Exact sums of completed donations of cases, in cents of the base currency, and their numbers. */
-    received: (caseIds: readonly string[]) => stored.received(caseIds),
+    received: stored.received,
 
     /**
      * Creates a donation, to be paid at its provider. Its value in the base currency is fixed now, with the rate.
@@ -122,7 +96,7 @@ export function createRecordedDonations({
       if (provider === LEDGER && currency !== 'USD')
         throw new ValidationError({ currency: 'must be USD for ledger payments, which are made in USDC' })
       return inTransaction(db, async (trx) => {
-        const target = await caseOf(trx, input.caseId)
+        const target = await caseSummaryOf(trx, input.caseId)
         if (!target || !isCaseVisible(context.viewer, target)) throw notFound('Case', input.caseId)
         if (target.status === 'draft')
           throw new DomainError('CONFLICT', 'This case is a draft; it accepts donations once it is active.')

@@ -188,6 +188,16 @@ export function donationStore(db: Knex) {
       return row && recordOf(row)
     },
 
+    /** The announcement of a donor whose payment on the ledger counted as failed; an anonymous one first. */
+    async failedOf(userId: string, transactionId: string): Promise<DonationRecord | undefined> {
+      const row = await table()
+        .where({ payment_provider: LEDGER, transaction_id: transactionId })
+        .where({ user_id: userId, status: 'failed' })
+        .orderBy([{ column: 'is_anonymous', order: 'desc' }, 'id'])
+        .first()
+      return row && recordOf(row)
+    },
+
     async insertAll(records: readonly DonationRecord[]): Promise<void> {
       await insertRows(db, donations.table, records.map(rowOf))
     },

@@ -1,6 +1,5 @@
 import type { Alerts } from '../alerts/alert.service.js'
 import type { Cases } from '../cases/case.service.js'
-import { caseSummaryOf } from '../cases/case-summary.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import { userRecipients } from '../users/user-recipients.service.js'
@@ -28,6 +27,7 @@ import { paymentVerificationJobs } from './payments/payment-verification.worker.
 import { recordedPayments } from './payments/recorded-payments.service.js'
 import { StatementResolver } from './payments/statement.resolver.js'
 import { createStatements } from './payments/statement.service.js'
+import { unclaimedPaymentJobs } from './payments/unclaimed-payment.worker.js'
 import { DonationStatementResolver } from './statements/donation-statement.resolver.js'
 import { createDonationStatements } from './statements/donation-statement.service.js'
 import {
@@ -44,7 +44,7 @@ export function donationsFeature(
   others: { alerts: Alerts; cases: Cases; users: Users },
 ) {
   const { config, db, graph, clock } = dependencies
-  const parts = { ...dependencies, baseCurrency: config.baseCurrency, caseOf: caseSummaryOf }
+  const parts = { ...dependencies, baseCurrency: config.baseCurrency }
   const rates = createExchangeRates(parts)
   // Payments on the test network count outside production.
   const acceptTestnet = !config.production
@@ -75,19 +75,14 @@ export function donationsFeature(
       new AssetPriceResolver(prices),
       new LedgerDonationResolver(ledgerDonations, refunds),
       new StatementResolver(createStatements(dependencies)),
-      new DonationStatementResolver(
-        createDonationStatements({
-          ...dependencies,
-          namesOfCases: async (ids) =>
-            new Map((await others.cases.findMany(ids)).map(({ id, name }) => [id, name])),
-        }),
-      ),
+      new DonationStatementResolver(createDonationStatements(dependencies)),
       new CaseSurplusResolver(surplus),
       new PublicCaseSurplusResolver(surplus),
       new SurplusTransferResolver(surplus, others.cases),
     ],
     jobs: {
       ...paymentVerificationJobs(settlement, clock),
+      ...unclaimedPaymentJobs({ db, alerts: others.alerts }),
       ...assetPriceJobs(prices),
       ...surplusJobs(surplus),
       ...donationBooksJobs({ ...dependencies, ...others, acceptTestnet }),

@@ -8,62 +8,41 @@ import { guardianLoader } from './guardian.reference.js'
 import type { Guardians } from './guardian.service.js'
 import { Guardian } from './guardian.type.js'
 
-/** Guardian of a case. */
-@Resolver(() => Case)
-export class CaseGuardianResolver {
-  readonly #load: ReturnType<typeof guardianLoader>
+/** Adds the guardian to a type of records. */
+function guardianFieldOf(type: typeof Case | typeof Donation | typeof SocialPost, description: string) {
+  @Resolver(() => type)
+  class GuardianField {
+    readonly #load: ReturnType<typeof guardianLoader>
 
-  constructor(guardians: Guardians) {
-    this.#load = guardianLoader(guardians)
-  }
+    constructor(guardians: Guardians) {
+      this.#load = guardianLoader(guardians)
+    }
 
-  @FieldResolver(() => Guardian, {
-    nullable: true,
-    description: 'The guardian who is responsible for it; null without one.',
-  })
-  async guardian(@Root() { guardianId }: Case, @Ctx() context: GraphContext): Promise<Guardian | undefined> {
-    return guardianId ? this.#load(context, guardianId) : undefined
+    @FieldResolver(() => Guardian, { nullable: true, description })
+    guardian(
+      @Root() { guardianId }: { readonly guardianId?: string },
+      @Ctx() context: GraphContext,
+    ): Awaitable<Guardian | undefined> {
+      return guardianId ? this.#load(context, guardianId) : undefined
+    }
   }
+  return GuardianField
 }
+
+/** Guardian of a case. */
+export const CaseGuardianResolver = guardianFieldOf(
+  Case,
+  'The guardian who is responsible for it; null without one.',
+)
 
 /** Guardian of a donation. */
-@Resolver(() => Donation)
-export class DonationGuardianResolver {
-  readonly #load: ReturnType<typeof guardianLoader>
-
-  constructor(guardians: Guardians) {
-    this.#load = guardianLoader(guardians)
-  }
-
-  @FieldResolver(() => Guardian, {
-    nullable: true,
-    description: 'The guardian of the case when the donation was created.',
-  })
-  async guardian(
-    @Root() { guardianId }: Donation,
-    @Ctx() context: GraphContext,
-  ): Promise<Guardian | undefined> {
-    return guardianId ? this.#load(context, guardianId) : undefined
-  }
-}
+export const DonationGuardianResolver = guardianFieldOf(
+  Donation,
+  'The guardian of the case when the donation was created.',
+)
 
 /** Guardian of a social post. */
-@Resolver(() => SocialPost)
-export class SocialPostGuardianResolver {
-  readonly #load: ReturnType<typeof guardianLoader>
-
-  constructor(guardians: Guardians) {
-    this.#load = guardianLoader(guardians)
-  }
-
-  @FieldResolver(() => Guardian, {
-    nullable: true,
-    description: 'The author; null once the person is no longer a guardian.',
-  })
-  guardian(
-    @Root() { guardianId }: SocialPost,
-    @Ctx() context: GraphContext,
-  ): Awaitable<Guardian | undefined> {
-    return this.#load(context, guardianId)
-  }
-}
+export const SocialPostGuardianResolver = guardianFieldOf(
+  SocialPost,
+  'The author; null once the person is no longer a guardian.',
+)

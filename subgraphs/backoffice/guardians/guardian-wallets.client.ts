@@ -1,5 +1,5 @@
+import type { RequestContext } from '../../../schema/viewer.js'
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
-import type { GuardianDependencies } from './guardian.service.js'
 
 const walletStates = serviceOperation<
   { userId: string },
@@ -8,10 +8,12 @@ const walletStates = serviceOperation<
   'query WalletStates($userId: ID!) { owner: user(id: $userId) { wallets(page: {limit: 100}) { nodes { status } } } }',
 )
 
-/** Counts the wallets of a person that are not closed, see `GuardianDependencies`. */
-export function openWalletsFrom(graph: GraphClient): GuardianDependencies['openWalletsOf'] {
-  return async ({ requestId }, userId) => {
-    const { owner } = await graph.request(walletStates, { userId }, { requestId })
-    return owner?.wallets.nodes.filter(({ status }) => status !== 'closed').length ?? 0
-  }
+/** Number of a person's wallets that are not closed. @throws UPSTREAM_ERROR */
+export async function openWalletsOf(
+  graph: GraphClient,
+  { requestId }: Pick<RequestContext, 'requestId'>,
+  userId: string,
+): Promise<number> {
+  const { owner } = await graph.request(walletStates, { userId }, { requestId })
+  return owner?.wallets.nodes.filter(({ status }) => status !== 'closed').length ?? 0
 }

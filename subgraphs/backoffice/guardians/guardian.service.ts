@@ -1,5 +1,5 @@
-import type { RequestContext, Viewer } from '../../../schema/viewer.js'
-import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import type { RequestContext } from '../../../schema/viewer.js'
+import { inTransaction } from '../../shared/database.js'
 import { DomainError, notFound } from '../../shared/domain-error.js'
 import {
   assertForward,
@@ -9,30 +9,25 @@ import {
   pageOf,
 } from '../../shared/paging/page.js'
 import type { Accounts } from '../accounts/account.service.js'
+import { openCasesOf } from '../cases/case-summary.service.js'
+import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
 import { isUserVisible } from '../users/user-visibility.policy.js'
 import type { CreateGuardianInput, Guardian, GuardianFilter, UpdateGuardianInput } from './guardian.type.js'
 import { formatGuardianCursor, parseGuardianCursor } from './guardian-cursor.mapper.js'
 import { guardianShownTo } from './guardian-visibility.policy.js'
+import { openWalletsOf } from './guardian-wallets.client.js'
 
-export interface GuardianDependencies {
-  readonly db: Database
+export interface GuardianDependencies extends Pick<FeatureDependencies, 'db' | 'graph'> {
   readonly users: Users
   readonly accounts: Pick<Accounts, 'create'>
-  /** Number of a guardian's cases that are not completed. */
-  readonly openCasesOf: (trx: Transaction, guardianId: string) => Promise<number>
-  /**
-   * Number of a guardian's wallets that are not closed.
-   * @throws UPSTREAM_ERROR
-   */
-  readonly openWalletsOf: (by: RequestContext, guardianId: string) => Promise<number>
 }
 
 export type Guardians = ReturnType<typeof createGuardians>
 
 /** Rules of guardians: users with the role guardian. */
-export function createGuardians({ db, users, accounts, openCasesOf, openWalletsOf }: GuardianDependencies) {
+export function createGuardians({ db, graph, users, accounts }: GuardianDependencies) {
   return {
     /** Staff see every guardian, guardians only themselves. */
     async find({ viewer }: RequestContext, id: string): Promise<Guardian | undefined> {
@@ -42,7 +37,7 @@ export function createGuardians({ db, users, accounts, openCasesOf, openWalletsO
     },
 
     /** The guardians among these ids, with the fields that the viewer may see. */
-    async findMany(viewer: Viewer, ids: readonly string[]): Promise<Guardian[]> {
+    async findMany(ids: readonly string[], { viewer }: RequestContext): Promise<Guardian[]> {
       return (await guardiansAmong(ids)).map((user) => guardianShownTo(viewer, user))
     },
 
@@ -101,7 +96,7 @@ export function createGuardians({ db, users, accounts, openCasesOf, openWalletsO
      */
     async remove(by: RequestContext, id: string): Promise<void> {
       if ((await guardiansAmong([id])).length === 0) throw notFound('Guardian', id)
-      const wallets = await openWalletsOf(by, id)
+      const wallets = await openWalletsOf(graph, by, id)
       await inTransaction(db, async (trx) => {
         const open = await openCasesOf(trx, id)
         const removed = await users.remove(trx, by, id, (user) => {

@@ -1,6 +1,5 @@
 import type { Accounts } from '../accounts/account.service.js'
 import type { Cases } from '../cases/case.service.js'
-import { openCasesOf } from '../cases/case-summary.service.js'
 import type { RecordedDonations } from '../donations/donation.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Users } from '../users/user.service.js'
@@ -14,20 +13,13 @@ import {
   DonationGuardianResolver,
   SocialPostGuardianResolver,
 } from './guardian-links.resolver.js'
-import { openWalletsFrom } from './guardian-wallets.client.js'
 
 /** Guardians: people who look after cases. */
 export function guardiansFeature(
   { db, audit, graph }: FeatureDependencies,
   others: { users: Users; accounts: Accounts; cases: Cases; donations: RecordedDonations },
 ) {
-  const api = createGuardians({
-    db,
-    users: others.users,
-    accounts: others.accounts,
-    openCasesOf,
-    openWalletsOf: openWalletsFrom(graph),
-  })
+  const api = createGuardians({ db, graph, users: others.users, accounts: others.accounts })
   const insights = createGuardianInsights({ db, audit, graph, guardians: api })
   return {
     api,

@@ -75,15 +75,17 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
       return inTransaction(db, async (trx) => {
         const before = await investorStore(trx).byId(id)
         if (!before) throw notFound('Investor', id)
-        const { status } = before.investorMetadata
+        const { notes: former, ...known } = before.investorMetadata
+        const { status } = known
         assertCurrent(before, input.version, changed)
+        const written = notes === undefined ? former : notes
         if (input.status) assertTransition(investorTransitions, 'investor', status, input.status)
         const after: InvestorRecord = {
           ...before,
           investorMetadata: {
-            ...before.investorMetadata,
+            ...known,
             ...(input.status ? { status: input.status } : {}),
-            ...(notes ? { notes } : {}),
+            ...(written ? { notes: written } : {}),
           },
           version: before.version + 1,
         }

@@ -129,7 +129,8 @@ export class UpdateInvestorInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Notes of staff, at most 10,000 characters; replaces the previous notes.',
+    description:
+      'Notes of staff, at most 10,000 characters; replaces the previous notes, which null removes.',
   })
   notes?: string | null
 

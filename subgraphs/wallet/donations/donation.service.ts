@@ -5,7 +5,7 @@ import type { Viewer } from '../../../schema/viewer.js'
 import type { Transaction } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { connectionFrom, type Page, type PageInput, type PageRows } from '../../shared/paging/page.js'
+import { connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { personOf, readsAll } from '../../shared/viewer.js'
@@ -77,15 +77,14 @@ export function createDonations(dependencies: DonationDependencies) {
     },
 
     /** All donations to a case; {@link mayKnowDonor} decides who may see the donors. */
-    pagesOfCases: (caseIds: readonly string[], page: Page): Promise<Map<string, PageRows<DonationRecord>>> =>
-      stored.pagesOfCases(caseIds, page),
+    pagesOfCases: stored.pagesOfCases,
 
     /** Completed donations to a case for viewers without an account. */
     publicPagesOfCases: (caseIds: readonly string[], page: Page) =>
       donationStore(db).countingPagesOfCases(caseIds, page, dependencies.publicNetworks),
 
     /** The donations that these transactions made. */
-    ofTransactions: (ids: readonly string[]): Promise<DonationRecord[]> => stored.byTransactions(ids),
+    ofTransactions: stored.byTransactions,
 
     totals: (caseIds: readonly string[]): Awaitable<CaseTotals[]> => stored.totals(caseIds),
 

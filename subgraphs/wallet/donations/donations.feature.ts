@@ -2,11 +2,11 @@ import type { Transaction } from '../../shared/database.js'
 import type { Approvals } from '../approvals/approval.service.js'
 import type { PaymentApprovals } from '../approvals/payment-approval.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { networks as networkNames } from '../ledger/network.js'
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { TransactionListeners } from '../transactions/transactions.feature.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import { backofficeDonations } from './backoffice-donations.client.js'
-import { CaseReference } from './case.reference.js'
 import { CaseDonationsResolver } from './case.resolver.js'
 import { CaseAddressResolver } from './case-addresses/case-address.resolver.js'
 import { caseAddresses } from './case-addresses/case-address.service.js'
@@ -18,7 +18,6 @@ import { donationAccounts } from './donation-accounts.service.js'
 import { createDonationAnnouncements } from './donation-announcement.worker.js'
 import { donationReceipts } from './donation-receipt.mapper.js'
 import { donationSums } from './donation-sums.service.js'
-import { PublicCaseReference } from './public/public-donation.reference.js'
 import { PublicCaseLedgerResolver, PublicDonationResolver } from './public/public-donation.resolver.js'
 import { receivedDonationRecords } from './received-donation.service.js'
 import { createReceivedDonations } from './received-donation.worker.js'
@@ -69,7 +68,7 @@ export function donationsFeature(
   const refunds = createRefunds({ ...dependencies, ...others, receiptOf, announceRefund })
   const unallocated = createUnallocatedDonations({ ...recognised, refunds })
   const received = createReceivedDonations({ ...recognised, requests, refunds, unallocated })
-  const payments = createCasePayments({ transactions, accounts, receiptOf })
+  const payments = createCasePayments({ transactions, receiptOf })
   listeners.ended.push(
     api.transactionEnded,
     refunds.transactionEnded,
@@ -94,11 +93,9 @@ export function donationsFeature(
       new CaseAddressResolver(addresses),
       new PublicCaseLedgerResolver(api, addresses, publicNetworks),
       new PublicDonationResolver(transactions, receiptOf),
-      new PublicCaseReference(),
       new UnallocatedDonationResolver(unallocated),
-      new CaseReference(),
       new DonationRequestResolver(requests),
-      new CasePaymentsResolver(payments),
+      new CasePaymentsResolver(payments, networkNames),
       new PublicCasePaymentsResolver(payments, publicNetworks),
     ],
     jobs: { ...received.handlers, ...handlers, ...requests.jobs },

@@ -2,7 +2,6 @@ import type { Viewer } from '../../../schema/viewer.js'
 import type { Database, Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
-import type { Page, PageRows } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Network } from '../ledger/network.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
@@ -12,10 +11,10 @@ import {
   type SpendingAuthority,
   type TransactionDependencies,
 } from './sending/payment-sending.service.js'
-import type { SendTransactionInput, TransactionFilter } from './transaction.inputs.js'
-import { type HistoryPosition, type HistoryRange, transactionStore } from './transaction.store.js'
+import type { SendTransactionInput } from './transaction.inputs.js'
+import { transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
-import { type ReceivedSum, type SentSum, transactionSumsStore } from './transaction-sums.store.js'
+import { type SentSum, transactionSumsStore } from './transaction-sums.store.js'
 
 export type { HistoryPosition } from './transaction.store.js'
 
@@ -86,7 +85,7 @@ export function createTransactions(dependencies: TransactionDependencies) {
     load: batchLoader(findMany, ({ id }) => id),
 
     /** The sums that the wallets of an owner received of each asset. */
-    receivedBy: (ownerId: string): Promise<ReceivedSum[]> => transactionSumsStore(db).receivedBy(ownerId),
+    receivedBy: transactionSumsStore(db).receivedBy,
 
     /** The transaction by which one of our wallets sent a received payment; undefined if another account sent it. */
     async sentAs(received: TransactionRecord): Promise<TransactionRecord | undefined> {
@@ -104,20 +103,10 @@ export function createTransactions(dependencies: TransactionDependencies) {
     },
 
     /** Transactions of wallets that the viewer may see, newest first. */
-    pagesOf: (
-      walletIds: readonly string[],
-      page: Page,
-      filter: TransactionFilter,
-    ): Promise<Map<string, PageRows<TransactionRecord>>> =>
-      transactionStore(db).pagesOfWallets(walletIds, page, filter),
+    pagesOf: transactionStore(db).pagesOfWallets,
 
-    /** The same page of what these wallets paid under each text memo, newest first. */
-    sentPagesByMemo: (
-      walletIds: readonly string[],
-      memos: readonly string[],
-      page: Page,
-    ): Promise<Map<string, PageRows<TransactionRecord>>> =>
-      transactionStore(db).sentPagesByMemo(walletIds, memos, page),
+    /** The same page of what the wallets of an owner on some networks paid under each text memo, newest first. */
+    sentPagesByMemo: transactionStore(db).sentPagesByMemo,
 
     /** Shows a received payment from the quarantine to its owner. */
     async release(trx: Transaction, id: string): Promise<void> {
@@ -127,15 +116,10 @@ export function createTransactions(dependencies: TransactionDependencies) {
     },
 
     /** The id of the wallet's most recently recorded transaction. */
-    lastOf: (walletId: string): Promise<string | undefined> => transactionStore(db).lastOf(walletId),
+    lastOf: transactionStore(db).lastOf,
 
     /** A wallet's transactions, oldest first, after a position in that order. */
-    history: (
-      walletId: string,
-      range: HistoryRange,
-      after: HistoryPosition | undefined,
-      limit: number,
-    ): Promise<TransactionRecord[]> => transactionStore(db).history(walletId, range, after, limit),
+    history: transactionStore(db).history,
 
     /**
      * Sends an amount from the viewer's wallet. The returned transaction is signed, stored and queued for submission.

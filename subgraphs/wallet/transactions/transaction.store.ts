@@ -62,6 +62,8 @@ function withoutQuarantinedMemo({ memo, memoType, ...record }: TransactionRecord
   return { ...record, memo, memoType }
 }
 
+const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
+
 /** Transactions in the database; `db` is the database or the transaction of a change. */
 export function transactionStore(db: Knex) {
   const table = () => transactions.query(db)
@@ -138,19 +140,20 @@ export function transactionStore(db: Knex) {
       ).map(transactions.read)
     },
 
-    /** The same page of what these wallets paid under each text memo, newest first. */
+    /** The same page of what the wallets of an owner on some networks paid under each text memo, newest first. */
     async sentPagesByMemo(
-      walletIds: readonly string[],
+      ownerId: string,
+      shown: readonly Network[],
       memos: readonly string[],
       page: Page,
     ): Promise<Map<string, PageRows<TransactionRecord>>> {
       const query = visible()
-        .whereIn('wallet_id', [...walletIds])
+        .whereIn('wallet_id', db('wallets').select('id').where({ owner_id: ownerId }))
+        .whereIn('network', [...shown])
         .where({ status: 'success', memo_type: 'text' })
         // As text: SQLite uses a partial index only if the statement contains the condition literally.
         .whereRaw(`direction = 'sent' and memo is not null`)
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      const selection = { parent: 'memo', parents: memos, sort, page }
+      const selection = { parent: 'memo', parents: memos, sort: newestFirst, page }
       return mapPages(await selectPagePerParent(db, query, selection), transactions.read)
     },
 
@@ -165,8 +168,7 @@ export function transactionStore(db: Knex) {
       if (filter.asset) query.where({ asset: filter.asset })
       if (filter.status) query.where({ status: filter.status })
       if (filter.reference) query.where({ reference: filter.reference })
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      const selection = { parent: 'wallet_id', parents: walletIds, sort, page }
+      const selection = { parent: 'wallet_id', parents: walletIds, sort: newestFirst, page }
       return mapPages(await selectPagePerParent(db, query, selection), transactions.read)
     },
 

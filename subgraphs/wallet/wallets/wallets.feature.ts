@@ -1,9 +1,9 @@
+import { IdReference } from '../../shared/subgraph/id-reference.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { createChannels } from './channels/channels.service.js'
 import { createFunding, type FundingDependencies } from './funding/funding.service.js'
 import { createSponsorBalances } from './funding/sponsor-balance.worker.js'
 import { createWalletLeases } from './leases/wallet-lease.service.js'
-import { UserReference } from './user.reference.js'
 import { UserWalletsResolver } from './user.resolver.js'
 import { WalletReference } from './wallet.reference.js'
 import { WalletResolver } from './wallet.resolver.js'
@@ -36,7 +36,7 @@ export function walletsFeature(
       new WalletStatusResolver(statuses),
       new WalletReference(api),
       new UserWalletsResolver(api),
-      new UserReference(),
+      new IdReference(),
     ],
     jobs: { ...funding.handlers, ...sponsors.handlers },
     metrics: sponsors.metrics,

@@ -18,7 +18,7 @@ const luna: CaseStory = {
   category: 'surgery',
   guardianName: 'Camila',
   donationGoal: 1800,
-  donationsReceived: 450.5,
+  raised: 450.5,
   donationCount: 3,
   createdAt: '2026-01-01T00:00:00.000Z',
   updates: [],
@@ -37,14 +37,14 @@ describe('the agent’s answer about the donations of a case', () => {
   })
 
   it('is exact to the cent and rounds the percentage down', () => {
-    const text = (received: number) => donationsText({ ...luna, donationsReceived: received }, 'en', 'USD')
+    const text = (received: number) => donationsText({ ...luna, raised: received }, 'en', 'USD')
     expect(text(1799.99)).toContain('(99 %). USD 0.01 is missing.')
     expect(text(0.1 + 0.2)).toContain(
       'USD 0.30 of USD 1,800.00 has been raised (0 %). USD 1,799.70 is missing.',
     )
     expect(text(1800)).toContain('(100 %). The goal has been reached.')
     expect(text(2000)).toContain('(111 %). The goal has been reached.')
-    const few = { ...luna, donationGoal: 100, donationsReceived: 29 }
+    const few = { ...luna, donationGoal: 100, raised: 29 }
     expect(donationsText(few, 'en', 'USD')).toContain('USD 29.00 of USD 100.00 has been raised (29 %).')
   })
 

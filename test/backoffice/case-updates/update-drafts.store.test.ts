@@ -6,6 +6,7 @@ import { caseUpdateDraftStore } from '../../../subgraphs/backoffice/cases/drafts
 import type { CaseUpdates } from '../../../subgraphs/backoffice/cases/updates/case-update.service.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describeOnDatabasesOf('backoffice', 'drafts of case updates', (open) => {
@@ -13,16 +14,7 @@ describeOnDatabasesOf('backoffice', 'drafts of case updates', (open) => {
     const db = await open()
     const clock = manualClock()
     const at = clock.now().toISOString()
-    const texts = { name: 'Luna', description: '', priority: 'normal', category: 'rescue' } as const
-    const times = { createdAt: at, updatedAt: at }
-    await caseStore(db).insert({
-      ...texts,
-      ...times,
-      id: 'cas_1',
-      status: 'active',
-      additionalImages: [],
-      version: 1,
-    })
+    await caseStore(db).insert(caseRow('cas_1', at))
     const draft = { id: 'cud_1', caseId: 'cas_1', type: 'note', notes: 'Eats again', draftedBy: 'usr_1' }
     await caseUpdateDraftStore(db).insert({ ...draft, draftedByName: 'Ana', createdAt: at })
     let isAvailable = false

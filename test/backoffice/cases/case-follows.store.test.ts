@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type CaseRecord, caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
+import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
 import { caseFollowStore } from '../../../subgraphs/backoffice/cases/following/case-follow.store.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const at = (minute: number) => `2026-02-01T12:0${minute}:00.000Z`
 const idOf = (index: number) => `cas_01JD9ZP5QW3YB1F6H1J3T9K4Q${index}`
-const texts = { name: 'Ñandú 🐾', description: '', priority: 'normal', category: 'rescue' } as const
 
 describeOnDatabasesOf('backoffice', 'the table of followed cases', (open) => {
   test('has a case once per person, and counts only those that the person may see', async () => {
@@ -13,12 +13,8 @@ describeOnDatabasesOf('backoffice', 'the table of followed cases', (open) => {
     const follows = caseFollowStore(db)
     const statuses = ['active', 'draft', 'completed', 'draft'] as const
     await caseStore(db).insertAll(
-      statuses.map(
-        (status, index): CaseRecord => ({
-          ...{ id: idOf(index), ...texts, status, additionalImages: [], version: 1 },
-          ...(index === 1 ? { guardianId: 'usr_ana' } : {}),
-          ...{ createdAt: at(index), updatedAt: at(index) },
-        }),
+      statuses.map((status, index) =>
+        caseRow(idOf(index), at(index), { status, ...(index === 1 ? { guardianId: 'usr_ana' } : {}) }),
       ),
     )
     const follow = (index: number, minute = index) =>

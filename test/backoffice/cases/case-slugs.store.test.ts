@@ -1,21 +1,12 @@
 import { expect, it } from 'vitest'
-import { type CaseRecord, caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
+import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
 import { slugKeyOf, slugOf } from '../../../subgraphs/backoffice/cases/case-slug.policy.js'
 import { newId } from '../../../subgraphs/shared/ids.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const at = '2026-02-01T12:00:00.000Z'
-const texts = { description: '', status: 'active', priority: 'normal', category: 'rescue' } as const
-const record = (id: string, name: string) =>
-  ({
-    id,
-    name,
-    ...texts,
-    additionalImages: [],
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-  }) satisfies CaseRecord
+const record = (id: string, name: string) => caseRow(id, at, { name })
 
 describeOnDatabasesOf('backoffice', 'slugs of cases', (open) => {
   it('finds a case by its slug, before and after it was renamed', async () => {

@@ -176,7 +176,7 @@ describe('a draft that is read', () => {
   const readers: readonly [string, (viewer: Viewer) => Promise<unknown>][] = [
     [
       'by reference',
-      (viewer) => new CaseReference(cases).resolveReference({ id: record.id }, contextOf(viewer)),
+      async (viewer) => new CaseReference(cases).resolveReference({ id: record.id }, contextOf(viewer)),
     ],
     [
       'as the case of a social post',

@@ -20,10 +20,8 @@ describeOnDatabasesOf('backoffice', 'a case', (open) => {
         return { id: 'usr_ana', name: 'Ana Peña' }
       },
     } as unknown as Users
-    const cases = createCases({
-      ...{ db, clock, audit, notifier: createNotifier({ clock }), users, updates: {} as CaseUpdates },
-      ...{ donorsOf: async () => [], requestSurplusTransfers: async () => {} },
-    })
+    const notifier = createNotifier({ clock })
+    const cases = createCases({ db, clock, audit, notifier, users, updates: {} as CaseUpdates })
     const opening = cases.create(by, { name: 'Nube', guardianId: 'usr_ana' })
     await expect(opening).rejects.toMatchObject({ extensions: { code: 'VALIDATION_ERROR' } })
     expect(await db('cases').pluck('guardian_name')).toEqual([])

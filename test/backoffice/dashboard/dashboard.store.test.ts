@@ -8,6 +8,7 @@ import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const NOW = '2026-06-15T10:20:30.500Z'
@@ -66,7 +67,9 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
         createdAt,
       })),
     )
-    await caseStore(db).insertAll(casesOpened.map(([createdAt, status], at) => caseOf(at, createdAt, status)))
+    await caseStore(db).insertAll(
+      casesOpened.map(([createdAt, status], at) => caseRow(`cas_${at}`, createdAt, { status })),
+    )
     await donationStore(db).insertAll(given.map(donationOf))
     const states = ['open', 'open', 'in_progress', 'resolved', 'closed'] as const
     await ticketStore(db).insertAll(states.map((status, at) => ticketOf(at, status)))
@@ -184,19 +187,6 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
     })
   })
 })
-
-function caseOf(at: number, createdAt: string, status: CaseRecord['status']): CaseRecord {
-  const words = { name: 'Luna', description: '', priority: 'normal', category: 'rescue' } as const
-  return {
-    ...words,
-    id: `cas_${at}`,
-    status,
-    additionalImages: [],
-    version: 1,
-    createdAt,
-    updatedAt: createdAt,
-  }
-}
 
 function donationOf({ converted, ...what }: Given, at: number): DonationRecord {
   const donor = { userId: 'usr_1', userName: 'Ana', userEmail: 'ana@rescue.test' }

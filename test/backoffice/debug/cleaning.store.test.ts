@@ -8,6 +8,7 @@ import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const admin = requestBy('admin')
@@ -84,20 +85,8 @@ describeOnDatabasesOf('backoffice', 'the removal of generated data', (open) => {
       version: 1,
       createdAt: now,
     })
-    await caseStore(db).insert({
-      id: 'cas_01KAHAND',
-      name: 'By hand',
-      description: 'd',
-      status: 'active',
-      priority: 'normal',
-      category: 'rescue',
-      guardianId: 'usr_01KAHAND',
-      guardianName: 'Hand Made',
-      additionalImages: [],
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-    })
+    const guardian = { guardianId: 'usr_01KAHAND', guardianName: 'Hand Made' }
+    await caseStore(db).insert(caseRow('cas_01KAHAND', now, { name: 'By hand', ...guardian }))
   }
 
   test('removes every set completely from all tables, and nothing that existed before', async () => {

@@ -4,6 +4,7 @@ import {
   convertToBase,
   parseRate,
 } from '../../../subgraphs/backoffice/donations/exchange-rates/exchange-rate.mapper.js'
+import { centsOf } from '../../../subgraphs/backoffice/donations/ledger-donations/ledger-donation.service.js'
 
 describe('an exchange rate', () => {
   it.each([
@@ -49,4 +50,14 @@ describe('an exchange rate', () => {
       }),
     )
   })
+})
+
+it('values an amount of an asset in cents, exact to half a cent for every amount and price', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 2n ** 63n - 1n), fc.bigInt(1n, 10n ** 15n), (stroops, rate) => {
+      const exact = stroops * rate
+      const difference = centsOf(stroops, rate) * 10n ** 17n - exact
+      expect(difference * 2n <= 10n ** 17n && difference * 2n > -(10n ** 17n)).toBe(true)
+    }),
+  )
 })

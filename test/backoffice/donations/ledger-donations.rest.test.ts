@@ -1,5 +1,6 @@
 import { Address, nativeToScVal } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moneyText } from '../../../platform/pages/public/page-formats.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import {
   Asset,
@@ -358,14 +359,8 @@ it('passes on the surplus of a completed case, also of later donations, and stil
     await act.ended('donor', transactionId)
     await countedFor(transactionId)
   }
-  const passedOn = async () => {
-    const { data } = await platform.graphql(
-      'query ($id: ID!) { case(id: $id) { surplusPassedOn surplusTakenOver } }',
-      { id: caseId },
-      { as: 'donor' },
-    )
-    return data.case
-  }
+  const sums = 'query ($id: ID!) { case(id: $id) { surplusPassedOn surplusTakenOver } }'
+  const passedOn = async () => (await platform.graphql(sums, { id: caseId }, { as: 'donor' })).data.case
   await give('12.5')
   expect(await passedOn()).toEqual({ surplusPassedOn: 0, surplusTakenOver: 0 })
   await platform.rest(`PUT /api/cases/${caseId}`, { as: 'guardian', body: { status: 'completed' } })
@@ -373,19 +368,29 @@ it('passes on the surplus of a completed case, also of later donations, and stil
   await give('4')
   await eventually(async () => expect((await passedOn()).surplusPassedOn).toBe(6.5))
   expect(await received(caseId)).toBe(16.5)
-  const shown = 'query ($id: ID!) { publicCase(id: $id) { slug surplusPassedOn } }'
-  const { slug, surplusPassedOn } = (await platform.graphql(shown, { id: caseId })).data.publicCase
-  expect(surplusPassedOn).toBe(6.5)
-  const page = await fetch(`${platform.origin}/c/${slug}?lang=en`)
-  expect(await page.text()).toContain('US$6.50 beyond the goal was passed on to other cases.')
+  const shown = 'query ($id: ID!) { publicCase(id: $id) { slug raised surplusPassedOn surplusTakenOver } }'
+  const publicCase = async (id: string) => {
+    const found = (await platform.graphql(shown, { id })).data.publicCase
+    const page = await fetch(`${platform.origin}/c/${found.slug}?lang=en`)
+    return { ...found, page: await page.text() }
+  }
+  const giver = await publicCase(caseId)
+  expect(giver).toMatchObject({ raised: 10, surplusPassedOn: 6.5, surplusTakenOver: 0 })
+  expect(giver.page).toContain('US$6.50 beyond the goal was passed on to other cases.')
   const transfers =
-    'query ($id: ID!) { surplusTransfers(caseId: $id) { nodes { amount from { id } to { status surplusTakenOver } } } }'
+    'query ($id: ID!) { surplusTransfers(caseId: $id) { nodes { amount from { id } to { id status donationsReceived } } } }'
   expect((await platform.graphql(transfers, { id: caseId }, { as: 'donor' })).errors).toBeDefined()
   const { data } = await platform.graphql(transfers, { id: caseId }, { as: 'staff' })
   expect(data.surplusTransfers.nodes.length).toBeGreaterThanOrEqual(2)
   for (const { from, to } of data.surplusTransfers.nodes) {
     expect(from.id).toBe(caseId)
     expect(['urgent', 'active']).toContain(to.status)
-    expect(to.surplusTakenOver).toBeGreaterThan(0)
+    const { raised, surplusTakenOver, page: shownPage } = await publicCase(to.id)
+    expect(surplusTakenOver).toBeGreaterThan(0)
+    expect(raised).toBeCloseTo(to.donationsReceived + surplusTakenOver, 2)
+    expect(shownPage).toContain(
+      `Includes ${moneyText('en', surplusTakenOver, 'USD')} that other cases received`,
+    )
+    expect(shownPage).toContain(`<b>${moneyText('en', raised, 'USD')}</b>`)
   }
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { localLiveEvents } from '../../../runtime/live-events/live-events.js'
+import { type Alerts, createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service.js'
 import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
-import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.service.js'
 import {
   createRecordedDonations,
   type RecordedDonations,
@@ -16,10 +17,12 @@ import type { PaymentCheck } from '../../../subgraphs/backoffice/donations/payme
 import {
   createPaymentVerification,
   type PaymentVerification,
+  VERIFY_PAYMENT,
 } from '../../../subgraphs/backoffice/donations/payments/payment-verification.process.js'
 import { paymentVerificationJobs } from '../../../subgraphs/backoffice/donations/payments/payment-verification.worker.js'
 import { recordedPayments } from '../../../subgraphs/backoffice/donations/payments/recorded-payments.service.js'
 import { createStatements } from '../../../subgraphs/backoffice/donations/payments/statement.service.js'
+import { unclaimedPaymentJobs } from '../../../subgraphs/backoffice/donations/payments/unclaimed-payment.worker.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
@@ -27,6 +30,7 @@ import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.j
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const HOUR = 3_600_000
@@ -39,6 +43,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
   let answer: PaymentCheck
   let asked: number
   let payers: string[]
+  let alerts: Alerts
 
   beforeEach(async () => {
     db = await open()
@@ -47,13 +52,15 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     asked = 0
     payers = []
     const audit = auditTrailForTest(clock)
-    const context = { db, clock, audit, baseCurrency: 'USD' as const, caseOf: caseSummaryOf }
+    const context = { db, clock, audit, baseCurrency: 'USD' as const }
+    const notifier = createNotifier({ clock })
+    alerts = createAlerts({ ...context, notifier, live: localLiveEvents() })
     const rates = createExchangeRates(context)
     await rates.set(requestBy('admin'), { currency: 'ARS', rate: '0.00069' })
     donations = createRecordedDonations({ ...context, rates })
     settlement = createPaymentVerification({
       ...context,
-      notifier: createNotifier({ clock }),
+      notifier,
       providerOf: () => ({
         async check({ transactionId, payerId }) {
           asked += 1
@@ -62,21 +69,8 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
         },
       }),
     })
-    const at = clock.now().toISOString()
-    await caseStore(db).insert({
-      id: 'cas_1',
-      name: 'Luna',
-      description: '',
-      status: 'active',
-      priority: 'normal',
-      category: 'rescue',
-      guardianId: 'usr_guardian',
-      guardianName: 'guardian',
-      additionalImages: [],
-      version: 1,
-      createdAt: at,
-      updatedAt: at,
-    })
+    const guardian = { guardianId: 'usr_guardian', guardianName: 'guardian' }
+    await caseStore(db).insert(caseRow('cas_1', clock.now().toISOString(), guardian))
   })
 
   const donor = requestBy('user')
@@ -93,7 +87,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
       db,
       clock,
       log: recordedLog(),
-      handlers: paymentVerificationJobs(settlement, clock),
+      handlers: { ...paymentVerificationJobs(settlement, clock), ...unclaimedPaymentJobs({ db, alerts }) },
     }).runDue()
 
   test('writes the result with its audit row, event and notifications', async () => {
@@ -272,6 +266,44 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     ])
   })
 
+  test('alerts administrators a day later of a received payment that no donation counts, or another one than it names', async () => {
+    const statements = createStatements({ db, clock, audit: auditTrailForTest(clock) })
+    const line = { provider: 'card', status: 'succeeded', amount: 1_000n, currency: 'USD' } as const
+    const record = (members: object) =>
+      statements.record(requestBy('staff'), { ...line, transactionId: 'pay-1', ...members })
+    const { id: other } = await announce()
+    await settlement.confirm(donor, payment(other, 'mistyped'))
+    answer = { outcome: 'confirmed' }
+    const { id } = await announce()
+    await settlement.verify(donor, payment(id))
+    await record({})
+    for (const transactionId of ['pay-2', 'pay-3']) await record({ transactionId, donationId: id })
+    await record({ transactionId: 'pay-4' })
+    await record({ donationId: other })
+    await record({ transactionId: 'pay-5', status: 'failed' })
+    await work()
+    const messages = () => db('alerts').where({ status: 'active' }).orderBy('message').pluck('message')
+    expect(await messages()).toEqual([])
+    clock.advance(24 * HOUR)
+    await work()
+    expect(await messages()).toEqual([
+      expect.stringContaining(
+        `pay-1 of 10.00 USD by card has completed the donation ${id}, but names ${other}.`,
+      ),
+      expect.stringContaining(`pay-2 of 10.00 USD by card has completed no donation, but names ${id}.`),
+      expect.stringContaining(`pay-3 of 10.00 USD by card has completed no donation, but names ${id}.`),
+      expect.stringContaining('pay-4 of 10.00 USD by card has completed no donation. Record its line again'),
+    ])
+    expect(await db('jobs').where({ kind: VERIFY_PAYMENT })).toEqual([])
+    const { id: third } = await announce()
+    await record({ transactionId: 'pay-4', donationId: third })
+    await work()
+    clock.advance(24 * HOUR)
+    await work()
+    expect(await messages()).toHaveLength(3)
+    expect(await donationStore(db).byId(third)).toMatchObject({ status: 'completed' })
+  })
+
   test('keeps what a repeated line of a statement adds, so that the named donation alone is paid', async () => {
     const statements = createStatements({ db, clock, audit: auditTrailForTest(clock) })
     const { id } = await announce()
@@ -300,7 +332,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
       )
     expect(await check(other)).toMatchObject({ outcome: 'different' })
     expect(await check(id)).toEqual({ outcome: 'confirmed', partnerTransactionId: 'p-1' })
-    expect(await db('jobs').pluck('key')).toEqual([id])
+    expect(await db('jobs').where({ kind: VERIFY_PAYMENT }).pluck('key')).toEqual([id])
     expect((await actions()).filter((action) => action === 'payment_statement_recorded')).toHaveLength(2)
   })
 

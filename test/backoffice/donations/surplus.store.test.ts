@@ -10,6 +10,7 @@ import {
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest } from '../../support/fixtures/audit.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const NOON = '2026-02-01T12:00:00.000Z'
@@ -45,11 +46,7 @@ describeOnDatabasesOf('backoffice', 'the surplus of a completed case', (open) =>
   })
 
   const openCase = async (id: string, more: Partial<CaseRecord>) =>
-    caseStore(db).insert({
-      ...{ id, name: 'Ñandú 🦤', description: '', status: 'active', priority: 'normal', category: 'rescue' },
-      ...{ additionalImages: [], version: 1, createdAt: NOON, updatedAt: NOON },
-      ...more,
-    })
+    caseStore(db).insert(caseRow(id, NOON, more))
   const give = (caseId: string, amount: bigint, status: 'completed' | 'pending' = 'completed') =>
     donationStore(db).insert({
       ...{ id: `don_${++count}`, caseId, amount, currency: 'USD', paymentProvider: 'card', status },
@@ -88,6 +85,10 @@ describeOnDatabasesOf('backoffice', 'the surplus of a completed case', (open) =>
       { id: 'cas_old', passedOn: 0n, takenOver: 700n },
       { id: 'cas_draft', passedOn: 0n, takenOver: 0n },
     ])
+    const raised = async () => (await surplus.raised(['cas_done', 'cas_old'])).map(({ cents }) => cents)
+    expect(await raised()).toEqual([10_300n, 700n])
+    await db('donations').where({ case_id: 'cas_done' }).update({ status: 'refunded' })
+    expect(await raised()).toEqual([0n, 700n])
     const trail = await db('audit_logs').where({ action: 'surplus_passed_on', resource_id: 'cas_done' })
     expect(trail).toHaveLength(4)
   })

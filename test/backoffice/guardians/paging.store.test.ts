@@ -12,6 +12,7 @@ import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { newId } from '../../../subgraphs/shared/ids.js'
+import type { GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -68,13 +69,7 @@ describeOnDatabasesOf('backoffice', 'paging through guardians', (open) => {
       notifier: createNotifier({ clock: systemClock }),
       identity: {} as IdentityDirectory,
     })
-    guardians = createGuardians({
-      db,
-      users,
-      accounts: users,
-      openCasesOf: async () => 0,
-      openWalletsOf: async () => 0,
-    })
+    guardians = createGuardians({ db, graph: {} as GraphClient, users, accounts: users })
   })
 
   async function add(createdAt: string, role: 'guardian' | 'user' = 'guardian'): Promise<string> {

@@ -196,6 +196,15 @@ describe('updateInvestor', () => {
       }
   })
 
+  it('removes the notes by null, and keeps them if they are not given', async () => {
+    const { id } = await addInvestor({ notes: 'Met Ána' })
+    const notesAfter = async (input: object) =>
+      (await changeInvestor(id, { ...input })).data.updateInvestor.investorMetadata.notes
+    expect(await notesAfter({ status: 'engaged' })).toBe('Met Ána')
+    expect(await notesAfter({ notes: null })).toBeNull()
+    expect(idsOf(await list('?search=ana'))).toEqual([])
+  })
+
   it('returns CONFLICT for one of two concurrent changes', async () => {
     const { id } = await addInvestor()
     const answers = await Promise.all(

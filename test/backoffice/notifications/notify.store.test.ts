@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type CaseRecord, caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
+import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { NotifierUnderTest } from '../../support/fixtures/notifier.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -161,21 +162,10 @@ describeOnDatabasesOf('backoffice', 'the notifier', (open) => {
 
   /** A case that was opened, or has become a draft since. */
   async function putCase(status: 'active' | 'draft'): Promise<void> {
-    const at = '2026-02-01T12:00:00.000Z'
-    const record: CaseRecord = {
-      id: luna.caseId,
-      name: luna.caseName,
-      description: 'Found at the station',
-      status,
-      priority: 'normal',
-      category: 'rescue',
-      guardianId: 'usr_camila',
-      guardianName: 'camila',
-      additionalImages: [],
-      version: status === 'active' ? 1 : 2,
-      createdAt: at,
-      updatedAt: at,
-    }
+    const record = caseRow(luna.caseId, '2026-02-01T12:00:00.000Z', {
+      ...{ name: luna.caseName, guardianId: 'usr_camila', guardianName: 'camila' },
+      ...{ status, version: status === 'active' ? 1 : 2 },
+    })
     await inTransaction(bell.db, async (trx) => {
       if (status === 'active') await caseStore(trx).insert(record)
       else await caseStore(trx).replace(record, 1)

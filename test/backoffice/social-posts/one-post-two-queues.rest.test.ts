@@ -16,6 +16,7 @@ const written = [
   'Injured owl found under the stadium bridge with a broken wing, bleeding. We need a vet right now',
   'Perro caído en un pozo junto a la cancha de bochas, tiene una pata fracturada. Urgente veterinario ya',
   'Gato atropellado frente a la farmacia de la plaza, pierde sangre y no camina. Necesito veterinario urgente',
+  'Potro caído en el arroyo del molino, tiene una pata fracturada y sangra mucho. Necesito veterinario urgente',
   'Stray dog with a deep wound on its neck near the old lighthouse, barely breathing. Please help, urgent',
 ]
 
@@ -200,6 +201,15 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
     expect(await notesOf(caseId)).toHaveLength(1)
     await undo(itemId)
     expect(await notesOf(caseId)).toHaveLength(1)
+  })
+
+  it('keeps the update of the item when a person opens a case from the same post, which is the updated one', async () => {
+    const [{ itemId, post }, caseId] = [next(), await openCase()]
+    await approveItem(itemId, { caseId })
+    expect(await openCase({ platform: 'microblog', postId: post.postId })).toBe(caseId)
+    const undone = await undo(itemId)
+    expect(undone.history.at(-1)).toMatchObject({ kind: 'undone', details: { stays: true } })
+    expect(withdrawn(await notesOf(caseId))).toBe(0)
   })
 
   it('creates no case when an item is approved whose social post became an update, which an undo does not hide', async () => {

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { audited } from '../../../subgraphs/backoffice/audit/audited-actions.policy.js'
 import type { Cases } from '../../../subgraphs/backoffice/cases/case.service.js'
 import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
-import { caseSummaryOf } from '../../../subgraphs/backoffice/cases/case-summary.service.js'
 import { casePostStore, caseUpdatePostStore } from '../../../subgraphs/backoffice/cases/post-origin.store.js'
 import {
   type CaseUpdates,
@@ -26,6 +25,7 @@ import type { GraphClient } from '../../../subgraphs/shared/service-calls/graph-
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
@@ -234,18 +234,9 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
   test('become an update of the matched case also without a text, as posts of pictures only are', async () => {
     const clock = manualClock()
     const [audit, notifier, by] = [auditTrailForTest(clock), createNotifier({ clock }), requestBy('staff')]
-    const texts = {
-      name: 'Nube',
-      description: '',
-      priority: 'normal',
-      category: 'rescue',
-      version: 1,
-    } as const
-    const times = { createdAt: at(0), updatedAt: at(0) }
-    await caseStore(db).insert({ ...texts, ...times, id: 'cas_1', status: 'active', additionalImages: [] })
+    await caseStore(db).insert(caseRow('cas_1', at(0)))
     await store().insert(post(1, { postContent: ' ', caseId: 'cas_1' }))
-    const followersOf = async () => []
-    const updates = createCaseUpdates({ db, clock, audit, notifier, caseOf: caseSummaryOf, followersOf })
+    const updates = createCaseUpdates({ db, clock, audit, notifier })
     const graph = {} as GraphClient
     const posts = createSocialPosts({ db, clock, log: recordedLog(), audit, graph, users: {} as Users })
     const cases = { prepare: () => Promise.reject(new Error('A case needs a name.')) } as unknown as Cases
@@ -256,16 +247,7 @@ describeOnDatabasesOf('backoffice', 'social posts', (open) => {
   })
 
   test('that were approved before the migration keep the cases and updates that a service had created from them', async () => {
-    const opened = {
-      name: 'Nube',
-      description: '',
-      priority: 'normal',
-      category: 'rescue',
-      version: 1,
-    } as const
-    const times = { createdAt: at(0), updatedAt: at(0) }
-    for (const id of ['cas_approved', 'cas_pending'])
-      await caseStore(db).insert({ ...opened, ...times, id, status: 'active', additionalImages: [] })
+    for (const id of ['cas_approved', 'cas_pending']) await caseStore(db).insert(caseRow(id, at(0)))
     const author = { caseId: 'cas_approved', updatedBy: 'ai-hub', updatedByName: 'ai-hub', createdAt: at(0) }
     await caseUpdateStore(db).insert({ ...author, id: 'upd_approved', type: 'note' })
     const decided = { status: 'approved', reviewedBy: 'usr_staff', reviewedAt: at(1) } as const

@@ -13,7 +13,7 @@ import { unallocatedDonationStore } from '../../../subgraphs/wallet/donations/un
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
-import { at, transaction, withWallets } from '../../support/fixtures/wallet-rows.js'
+import { at, insertWallet, transaction, withWallets } from '../../support/fixtures/wallet-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
@@ -143,11 +143,13 @@ describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
     ])
   })
 
-  test('find the confirmed payments of wallets by text memo, with a separate page for each memo', async () => {
-    const db = await withWallets(open, 'wal_1', 'wal_2')
+  test('find the confirmed payments of all wallets of an owner by text memo, with a separate page for each memo', async () => {
+    const db = await withWallets(open, 'wal_1', 'wal_earlier')
+    await insertWallet(db, 'wal_2', { ownerId: 'usr_eve' })
+    await insertWallet(db, 'wal_public', { network: 'public' })
     const paid = { status: 'success', memo: 'LUNA', memoType: 'text' } as const
     await transactionStore(db).insert([
-      transaction('a', { ...paid, createdAt: at(1) }),
+      transaction('a', { ...paid, walletId: 'wal_earlier', createdAt: at(1) }),
       transaction('b', { ...paid, createdAt: at(2) }),
       transaction('c', { ...paid, createdAt: at(3) }),
       transaction('other', { ...paid, memo: 'ÑANDÚ 🐦' }),
@@ -156,10 +158,12 @@ describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
       transaction('in', { ...paid, type: 'received' }),
       transaction('returned', { ...paid, memoType: 'return' }),
       transaction('stranger', { ...paid, walletId: 'wal_2' }),
+      transaction('real', { ...paid, walletId: 'wal_public', network: 'public' }),
       transaction('bare', { status: 'success' }),
     ])
     const pages = async (...memos: string[]) => {
-      const found = await transactionStore(db).sentPagesByMemo(['wal_1'], memos, { limit: 2, offset: 0 })
+      const page = { limit: 2, offset: 0 }
+      const found = await transactionStore(db).sentPagesByMemo('usr_ana', ['testnet'], memos, page)
       return Promise.all(
         [...found].map(async ([memo, { rows, countAll }]) => [
           memo,

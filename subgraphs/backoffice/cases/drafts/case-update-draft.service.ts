@@ -10,8 +10,9 @@ import { validated } from '../../../shared/validated.js'
 import { isStaff, personOf } from '../../../shared/viewer.js'
 import { audited } from '../../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
+import type { caseSummaryOf } from '../case-summary.service.js'
 import { isCaseVisible } from '../case-visibility.policy.js'
-import type { CaseOfUpdate, CaseUpdates } from '../updates/case-update.service.js'
+import type { CaseUpdates } from '../updates/case-update.service.js'
 import type { CaseUpdateRecord } from '../updates/case-update.store.js'
 import { type CaseUpdateDraftRecord, caseUpdateDraftStore } from './case-update-draft.store.js'
 import type { DraftCaseUpdateInput } from './case-update-draft.type.js'
@@ -21,7 +22,7 @@ const MAX_DRAFTS = 100
 
 export interface CaseUpdateDraftDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly updates: Pick<CaseUpdates, 'add'>
-  readonly caseOf: (db: Database, id: string) => Promise<CaseOfUpdate | undefined>
+  readonly caseOf: typeof caseSummaryOf
 }
 
 export type CaseUpdateDrafts = ReturnType<typeof createCaseUpdateDrafts>

@@ -1,51 +1,30 @@
 import { newCaseUpdate } from '../../../../schema/input-rules/cases.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../../shared/clock.js'
-import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type Page, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
 import { actorOf, isService, isStaff, personOf } from '../../../shared/viewer.js'
-import type { AuditTrail } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
-import type { Notifier } from '../../notifications/events/notifier.service.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
+import type { CaseRecord } from '../case.store.js'
+import { caseSummaryOf } from '../case-summary.service.js'
 import { isCaseVisible } from '../case-visibility.policy.js'
+import { followersOfCase } from '../following/case-follow.service.js'
 import type { PostReference } from '../post-origin.store.js'
 import { caseUpdatePostStore } from '../post-origin.store.js'
 import { type CaseUpdateRecord, caseUpdateStore } from './case-update.store.js'
 import type { CreateCaseUpdateInput } from './case-update.type.js'
 
-/** The fields of a case that updates use. */
-export interface CaseOfUpdate {
-  readonly id: string
-  readonly name: string
-  readonly status: string
-  readonly guardianId?: string
-}
-
-export interface CaseUpdateDependencies {
-  readonly db: Database
-  readonly clock: Clock
-  readonly audit: AuditTrail
-  readonly notifier: Notifier
-  /** Reads a case; the cases feature owns the table. */
-  readonly caseOf: (db: Database, id: string) => Promise<CaseOfUpdate | undefined>
-  readonly followersOf: (trx: Transaction, target: CaseOfUpdate) => Promise<string[]>
-}
+export type CaseUpdateDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'notifier'>
 
 export type CaseUpdates = ReturnType<typeof createCaseUpdates>
 
 /** Rules of case updates (docs/contract/backoffice.md). */
-export function createCaseUpdates({
-  db,
-  clock,
-  audit,
-  notifier,
-  caseOf,
-  followersOf,
-}: CaseUpdateDependencies) {
+export function createCaseUpdates({ db, clock, audit, notifier }: CaseUpdateDependencies) {
   async function findCreatedFrom(
     trx: Transaction,
     post: PostReference,
@@ -67,7 +46,7 @@ export function createCaseUpdates({
       if (!isService(by.viewer)) await caseUpdatePostStore(trx).takeOver(fromPost, actor.id)
       return made
     }
-    const target = await caseOf(trx, input.caseId)
+    const target = await caseSummaryOf(trx, input.caseId)
     if (!target || !isCaseVisible(by.viewer, target)) throw notFound('Case', input.caseId)
     if (!isStaff(by.viewer) && target.guardianId !== personOf(by.viewer).subject)
       throw new DomainError('FORBIDDEN', 'Guardians may add updates only to their own cases.')
@@ -85,7 +64,7 @@ export function createCaseUpdates({
     if (fromPost) await caseUpdatePostStore(trx).keep([{ ...fromPost, id: record.id, madeBy: actor.id }])
     const about = { caseId: target.id, caseName: target.name, updateType: record.type, notes: record.notes }
     await notifier.notify(trx, 'case_updated', about, {
-      users: [target.guardianId, ...(await followersOf(trx, target))],
+      users: [target.guardianId, ...(await followersOfCase(trx, target))],
       except: actor.id,
     })
     await audit.record(trx, by, audited('case_update_created', record.id, { after: record }))
@@ -105,7 +84,7 @@ export function createCaseUpdates({
       caseId: string,
       input: PageInput,
     ): Promise<ConnectionOf<CaseUpdateRecord>> {
-      const target = await caseOf(db, caseId)
+      const target = await caseSummaryOf(db, caseId)
       if (!target || !isCaseVisible(viewer, target)) throw notFound('Case', caseId)
       return connectionFrom(input, (page) => caseUpdateStore(db).page(caseId, page))
     },
@@ -145,7 +124,7 @@ export function createCaseUpdates({
       caseId: string,
       fromPost?: PostReference,
     ): Promise<boolean> {
-      if (!(await caseOf(trx, caseId))) return false
+      if (!(await caseSummaryOf(trx, caseId))) return false
       const made = fromPost && (await findCreatedFrom(trx, fromPost))
       if (!fromPost || !made) return true
       if (made.caseId !== caseId) return false
@@ -156,8 +135,8 @@ export function createCaseUpdates({
     async recordStatusChange(
       trx: Transaction,
       { viewer }: RequestContext,
-      before: CaseOfUpdate,
-      after: CaseOfUpdate,
+      before: Pick<CaseRecord, 'status'>,
+      after: Pick<CaseRecord, 'id' | 'status'>,
     ): Promise<void> {
       const actor = actorOf(viewer)
       await caseUpdateStore(trx).insert({

@@ -114,7 +114,8 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
     },
 
     /**
-     * Sets the current price, which is then the one that feeds are compared with.
+     * Sets the current price, which is then the one that feeds are compared with. It replaces one that was set shortly
+     * before, for donations that still wait.
      * @throws ValidationError
      */
     async set(by: RequestContext, asset: LedgerAsset, usd: string): Promise<AssetPrice> {
@@ -125,6 +126,7 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
       const price: AssetPrice = { asset, usd, source: BY_STAFF, observedAt: timestamp(clock) }
       await inTransaction(db, async (trx) => {
         const before = await assetPriceStore(trx).latest(asset)
+        await assetPriceStore(trx).deleteSetSince(asset, timestamp(clock, -settings.maxAgeMs))
         await assetPriceStore(trx).insert(price)
         for (const key of [alertOf(asset), gapAlertOf(asset)]) await alerts.resolveByKey(trx, by, key)
         await audit.record(trx, by, audited('asset_price_set', asset, { before, after: price }))

@@ -65,6 +65,10 @@ export function assetPriceStore(db: Knex) {
       return row && prices.read(row)
     },
 
+    /** Deletes the prices that administrators set since a moment. */
+    deleteSetSince: (asset: LedgerAsset, moment: string): Promise<number> =>
+      ofAsset(asset).where({ source: BY_STAFF }).where('observed_at', '>=', moment).delete(),
+
     /** Deletes prices observed before a moment. @returns their number */
     deleteBefore: (moment: string): Promise<number> =>
       prices.query(db).where('observed_at', '<', moment).delete(),

@@ -4,6 +4,7 @@ import { type Database, inTransaction, type Transaction } from '../../../shared/
 import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { audited } from '../../audit/audited-actions.policy.js'
+import { caseSummaryOf } from '../../cases/case-summary.service.js'
 import type { AssetPrices } from '../asset-prices/asset-price.service.js'
 import type { LedgerAsset } from '../asset-prices/asset-price.store.js'
 import type { RecordedDonations } from '../donation.service.js'
@@ -35,13 +36,18 @@ export type LedgerDonations = ReturnType<typeof createLedgerDonations>
  * donation that its donor announced beforehand, or as a separate donation.
  */
 export function createLedgerDonations(dependencies: LedgerDonationDependencies) {
-  const { db, audit, prices, conversion, acceptTestnet, userOf, caseOf } = dependencies
+  const { db, audit, prices, conversion, acceptTestnet, userOf } = dependencies
 
   async function valued(trx: Transaction, { asset, amount, completedAt }: LedgerDonationInput) {
     const rate = await prices.at(trx, asset, completedAt)
     const factor = rate === undefined ? undefined : parseRate(rate)
     if (rate === undefined || factor === undefined) throw noPrice(asset)
     return { rate, cents: centsOf(amount, factor) }
+  }
+
+  async function donorOf(trx: Transaction, id: string | null | undefined) {
+    const user = id ? await userOf(trx, id) : undefined
+    return user && { userId: user.id, userName: user.name, userEmail: user.email }
   }
 
   /** Gives a donation its donor: a wallet that was recovered without its owner was handed over to them. */
@@ -63,35 +69,33 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
     input: LedgerDonationInput,
   ): Promise<DonationRecord> {
     const store = donationStore(trx)
-    const donor = input.donorId ? await userOf(trx, input.donorId) : undefined
+    const donor = await donorOf(trx, input.donorId)
     const { transactionId, caseId, asset, amount, completedAt } = input
     const known = await store.paidBy(LEDGER, transactionId)
-    const giver = donor ? { userId: donor.id, userName: donor.name, userEmail: donor.email } : {}
-    if (known?.asset) return donor && known.userId === undefined ? passedOn(trx, by, known, giver) : known
-    const target = await caseOf(trx, caseId)
+    if (known?.asset) return donor && known.userId === undefined ? passedOn(trx, by, known, donor) : known
+    const target = await caseSummaryOf(trx, caseId)
     if (!target) throw notFound('Case', caseId)
     const { rate, cents } = await valued(trx, input)
     const paid = { asset, assetAmount: amount, assetRate: rate, transactionId, completedAt }
     // Its donor had the payment verified before it was reported.
     if (known) return amended(store, { ...known, ...paid, version: known.version + 1 })
-    const announced =
-      asset === 'USDC' && donor
-        ? await store.announced({ userId: donor.id, caseId, amount: cents, transactionId })
-        : undefined
+    const announcement = donor && (await announcementOf(trx, donor.userId, input, cents))
+    const announced = announcement?.status === 'pending' ? announcement : undefined
     const donation: DonationRecord = {
       ...(announced ?? {
         id: newId('don'),
         caseId,
         ...(target.guardianId ? { guardianId: target.guardianId } : {}),
-        ...giver,
+        ...donor,
         amount: cents,
         currency: 'USD',
         ...(await conversion(trx, cents, 'USD')),
         paymentProvider: LEDGER,
+        ...(announcement ? { announcementId: announcement.id } : {}),
         createdAt: completedAt,
       }),
       ...paid,
-      ...wordsOf(announced, input),
+      ...wordsOf(announcement, input),
       status: 'completed',
       version: (announced?.version ?? 0) + 1,
     }
@@ -113,6 +117,18 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
       return inTransaction(db, (trx) => recordIn(trx, by, input))
     },
   }
+}
+
+/** The announcement that a payment belongs to. One of a payment that counted as failed before is final, and stays failed. */
+async function announcementOf(
+  trx: Transaction,
+  userId: string,
+  { transactionId, asset, caseId }: LedgerDonationInput,
+  cents: bigint,
+): Promise<DonationRecord | undefined> {
+  const failed = await donationStore(trx).failedOf(userId, transactionId)
+  if (failed || asset !== 'USDC') return failed
+  return donationStore(trx).announced({ userId, caseId, amount: cents, transactionId })
 }
 
 /** What the donor says about the donation: the words of its announcement count, and anonymity chosen in either. */

@@ -90,6 +90,8 @@ export function createPaymentVerification(dependencies: PaymentVerificationDepen
       const donation = await donationStore(db).byId(id)
       if (donation?.status !== 'pending' || !donation.transactionId) return true
       if (transactionId !== undefined && donation.transactionId !== transactionId) return true
+      const counted = await donationStore(db).paidBy(donation.paymentProvider, donation.transactionId)
+      if (counted && !mayBelongTo(donation, counted)) return true
       const settled = await settle(by, donation, donation.transactionId, vouched)
       return settled.donation.status !== 'pending' || settled.check.outcome === 'different'
     },

@@ -6,6 +6,7 @@ import { dayAfter, timestamp } from '../../../shared/clock.js'
 import { ValidationError } from '../../../shared/domain-error.js'
 import { validated } from '../../../shared/validated.js'
 import { personOf } from '../../../shared/viewer.js'
+import { caseSummariesOf } from '../../cases/case-summary.service.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { currencies } from '../donation.state.js'
 import { type DonationRecord, donationStore } from '../donation.store.js'
@@ -29,14 +30,13 @@ const period = z
 
 interface DonationStatementDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'box'> {
   readonly config: { readonly publicUrl: string }
-  readonly namesOfCases: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 export type DonationStatements = ReturnType<typeof createDonationStatements>
 
 /** Statements are created on request and not stored: their code contains the proof. */
 export function createDonationStatements(dependencies: DonationStatementDependencies) {
-  const { db, clock, config, namesOfCases } = dependencies
+  const { db, clock, config } = dependencies
   const key = statementKeyStore(db, dependencies)
   return {
     /**
@@ -60,7 +60,8 @@ export function createDonationStatements(dependencies: DonationStatementDependen
       const content = { donorName, from, to, issuedAt, totals: totalsOf(found) }
       const code = codeOfStatement(content, await key.findOrCreate())
       const checkUrl = new URL(`/statements/${code}`, config.publicUrl).href
-      const names = await namesOfCases([...new Set(found.map(({ caseId }) => caseId))])
+      const cases = await caseSummariesOf(db, [...new Set(found.map(({ caseId }) => caseId))])
+      const names = new Map(cases.map(({ id, name }) => [id, name]))
       const statement = { ...content, code, checkUrl, donations: found }
       return { ...statement, csv: csvOf(tableOf(statement, names)) }
     },

@@ -9,55 +9,57 @@ import { caseLoader } from '../../cases/case.reference.js'
 import type { Cases } from '../../cases/case.service.js'
 import { Case } from '../../cases/case.type.js'
 import { PublicCase } from '../../cases/public/public-case.type.js'
-import type { Surplus } from './surplus.service.js'
+import type { CaseFunds, Surplus } from './surplus.service.js'
 import type { SurplusSums, SurplusTransferRecord } from './surplus.store.js'
 import { SurplusTransfer, SurplusTransferConnection } from './surplus.type.js'
 
+/** Adds the surplus to a type of cases. */
+function surplusFieldsOf(type: typeof Case | typeof PublicCase) {
+  @Resolver(() => type)
+  class SurplusFields {
+    readonly #sums: (context: GraphContext, id: string) => Awaitable<SurplusSums | undefined>
+    readonly #raised: (context: GraphContext, id: string) => Awaitable<CaseFunds | undefined>
+
+    constructor(surplus: Surplus) {
+      this.#sums = batchLoader(surplus.sums, ({ id }) => id)
+      this.#raised = batchLoader(surplus.raised, ({ id }) => id)
+    }
+
+    @FieldResolver(() => Money, {
+      description:
+        'What counts towards `donationGoal`, in `currency`: `donationsReceived` and the surplus that was taken over, without ' +
+        'the surplus that was passed on.',
+    })
+    async raised(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
+      return (await this.#raised(context, id))?.cents ?? 0n
+    }
+
+    @FieldResolver(() => Money, {
+      description:
+        'What the case received beyond its goal, and passed on to open cases when it was completed, in `currency`. ' +
+        'It is still part of `donationsReceived`.',
+    })
+    async surplusPassedOn(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
+      return (await this.#sums(context, id))?.passedOn ?? 0n
+    }
+
+    @FieldResolver(() => Money, {
+      description:
+        'What completed cases passed on to the case, in `currency`. It counts towards its goal and is not part of ' +
+        '`donationsReceived`.',
+    })
+    async surplusTakenOver(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
+      return (await this.#sums(context, id))?.takenOver ?? 0n
+    }
+  }
+  return SurplusFields
+}
+
 /** The surplus of cases. */
-@Resolver(() => Case)
-export class CaseSurplusResolver {
-  readonly #sums: (context: GraphContext, id: string) => Awaitable<SurplusSums | undefined>
+export const CaseSurplusResolver = surplusFieldsOf(Case)
 
-  constructor(surplus: Surplus) {
-    this.#sums = batchLoader(surplus.sums, ({ id }) => id)
-  }
-
-  @FieldResolver(() => Money, {
-    description:
-      'What the case received beyond its goal, and passed on to open cases when it was completed, in the base currency. ' +
-      'It is still part of `donationsReceived`.',
-  })
-  async surplusPassedOn(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
-    return (await this.#sums(context, id))?.passedOn ?? 0n
-  }
-
-  @FieldResolver(() => Money, {
-    description:
-      'What completed cases passed on to the case, in the base currency. It counts towards its goal and is not part of ' +
-      '`donationsReceived`.',
-  })
-  async surplusTakenOver(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
-    return (await this.#sums(context, id))?.takenOver ?? 0n
-  }
-}
-
-/** The surplus of cases for viewers without an account. */
-@Resolver(() => PublicCase)
-export class PublicCaseSurplusResolver {
-  readonly #sums: (context: GraphContext, id: string) => Awaitable<SurplusSums | undefined>
-
-  constructor(surplus: Surplus) {
-    this.#sums = batchLoader(surplus.sums, ({ id }) => id)
-  }
-
-  @FieldResolver(() => Money, {
-    description:
-      'What the case received beyond its goal, and passed on to open cases when it was completed, in `currency`.',
-  })
-  async surplusPassedOn(@Root() { id }: PublicCase, @Ctx() context: GraphContext): Promise<bigint> {
-    return (await this.#sums(context, id))?.passedOn ?? 0n
-  }
-}
+/** The same for viewers without an account. */
+export const PublicCaseSurplusResolver = surplusFieldsOf(PublicCase)
 
 @Resolver(() => SurplusTransfer)
 export class SurplusTransferResolver {

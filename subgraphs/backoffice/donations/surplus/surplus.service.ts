@@ -1,5 +1,5 @@
 import { timestamp } from '../../../shared/clock.js'
-import { inTransaction, type Transaction } from '../../../shared/database.js'
+import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { newId } from '../../../shared/ids.js'
 import { announceChange } from '../../../shared/live-changes.js'
 import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
@@ -13,6 +13,12 @@ import { type SurplusSums, type SurplusTransferRecord, surplusStore } from './su
 
 /** Operations on the surplus of completed cases. */
 export type Surplus = ReturnType<typeof createSurplus>
+
+/** What counts towards the goal of a case, in cents of the base currency. */
+export interface CaseFunds {
+  readonly id: string
+  readonly cents: bigint
+}
 
 /** Cases whose sums are read together. */
 const CASES_PER_READ = 200
@@ -50,6 +56,10 @@ export function createSurplus({ db, clock, audit }: Pick<FeatureDependencies, 'd
     /** The surplus that cases passed on and received. */
     sums: (caseIds: readonly string[]): Promise<SurplusSums[]> => surplusStore(db).sums(caseIds),
 
+    /** What counts towards the goals of cases; 0 if donations were refunded whose surplus had been passed on. */
+    raised: async (caseIds: readonly string[]): Promise<CaseFunds[]> =>
+      (await fundsOf(db, caseIds)).map(({ id, cents }) => ({ id, cents: cents > 0n ? cents : 0n })),
+
     list: (caseId: string | undefined, input: PageInput) =>
       connectionFrom(input, (page) => surplusStore(db).page(caseId, page)),
   }
@@ -60,15 +70,18 @@ async function surplusOf(trx: Transaction, caseId: string): Promise<bigint> {
   const { status, donationGoal } = (await caseSummaryOf(trx, caseId)) ?? {}
   // A goal of 0 is none, as the pages show it.
   if (status !== 'completed' || !donationGoal) return 0n
-  const [funds = 0n] = await fundsOf(trx, [caseId])
-  return funds - donationGoal
+  const [funds] = await fundsOf(trx, [caseId])
+  return (funds?.cents ?? 0n) - donationGoal
 }
 
 /** The donations to each case, plus the received and minus the passed-on surplus. */
-async function fundsOf(trx: Transaction, caseIds: readonly string[]): Promise<bigint[]> {
-  const received = new Map((await donationStore(trx).received(caseIds)).map(({ id, cents }) => [id, cents]))
-  const sums = await surplusStore(trx).sums(caseIds)
-  return sums.map(({ id, passedOn, takenOver }) => (received.get(id) ?? 0n) + takenOver - passedOn)
+async function fundsOf(db: Database, caseIds: readonly string[]): Promise<CaseFunds[]> {
+  const received = new Map((await donationStore(db).received(caseIds)).map(({ id, cents }) => [id, cents]))
+  const sums = await surplusStore(db).sums(caseIds)
+  return sums.map(({ id, passedOn, takenOver }) => ({
+    id,
+    cents: (received.get(id) ?? 0n) + takenOver - passedOn,
+  }))
 }
 
 /** Open cases that are short of their goal: urgent ones first, then the oldest; as many as a sum suffices for. */
@@ -82,7 +95,7 @@ async function casesInNeed(trx: Transaction, sum: bigint): Promise<CaseInNeed[]>
         page.map(({ id }) => id),
       )
       for (const [index, { id, donationGoal = 0n }] of page.entries()) {
-        const short = donationGoal - (funds[index] ?? 0n)
+        const short = donationGoal - (funds[index]?.cents ?? 0n)
         if (short > 0n) needs.push({ id, missing: short })
         missing += short > 0n ? short : 0n
         if (missing >= sum) return needs

@@ -5,8 +5,8 @@ import { mapPages } from '../../../shared/paging/page-per-parent.js'
 import type { Network } from '../../ledger/network.js'
 import type { Transactions } from '../../transactions/transaction.service.js'
 import type { TransactionRecord } from '../../transactions/transaction.type.js'
+import { DONATIONS_OWNER } from '../../wallets/donations-owner.policy.js'
 import { caseOfMemo, memoOfCase } from '../case-memo.mapper.js'
-import type { DonationAccounts } from '../donation-accounts.service.js'
 import type { ReceiptOf } from '../donation-receipt.mapper.js'
 import type { CasePayment } from './case-payment.type.js'
 
@@ -15,12 +15,11 @@ export type CasePayments = ReturnType<typeof createCasePayments>
 
 interface CasePaymentDependencies {
   readonly transactions: Pick<Transactions, 'sentPagesByMemo'>
-  readonly accounts: Pick<DonationAccounts, 'find'>
   readonly receiptOf: ReceiptOf
 }
 
 /** Payments from the donation accounts whose memo refers to a case. */
-export function createCasePayments({ transactions, accounts, receiptOf }: CasePaymentDependencies) {
+export function createCasePayments({ transactions, receiptOf }: CasePaymentDependencies) {
   const paymentOf = (transaction: TransactionRecord): CasePayment => {
     const { id, network, amount, asset, confirmedAt, createdAt } = transaction
     const receipt = receiptOf({ status: 'completed', network }, transaction)
@@ -38,9 +37,8 @@ export function createCasePayments({ transactions, accounts, receiptOf }: CasePa
         const memo = memoOfCase(id)
         if (memo !== undefined) caseOf.set(memo, id)
       }
-      const wallets = await Promise.all(shown.map((network) => accounts.find(network)))
-      const walletIds = wallets.map(({ id }) => id)
-      const pages = await transactions.sentPagesByMemo(walletIds, [...caseOf.keys()], page)
+      // A network may have had another donation account before.
+      const pages = await transactions.sentPagesByMemo(DONATIONS_OWNER, shown, [...caseOf.keys()], page)
       return mapPages(
         new Map([...pages].map(([memo, found]) => [caseOf.get(memo) ?? memo, found])),
         paymentOf,
