@@ -8,9 +8,6 @@ import type { PayOutWalletsInput, WalletPayout } from './payout.type.js'
 /** Pays out users' wallets before their erasure. */
 export type Payouts = ReturnType<typeof createPayouts>
 
-/** Values of `details.reason` for closings that can be retried. */
-const RETRYABLE: readonly unknown[] = ['transactions_pending', 'wallet_awaiting_funding']
-
 export function createPayouts({
   wallets,
   closing,
@@ -32,7 +29,7 @@ export function createPayouts({
       const isBeingClosed = error.code === 'CONFLICT' && wallet.status !== 'closed'
       // The sponsor pays fees again the next day, unless its quota is 0.
       const isUsedUp = error.code === 'QUOTA_EXCEEDED' && Number(used) > 0
-      const isRetryable = isBeingClosed || isUsedUp || RETRYABLE.includes(why)
+      const isRetryable = isBeingClosed || isUsedUp || why === 'transactions_pending'
       return isRetryable
         ? { walletId, state: 'underway' }
         : { walletId, state: 'left', reason: error.message }
