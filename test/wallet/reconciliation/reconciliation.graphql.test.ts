@@ -220,6 +220,40 @@ describe('the reconciliation of wallets with the ledger', () => {
     expect(await findingsAt(mine.id)).toEqual([])
   })
 
+  it.each([
+    ['another amount', { kind: 'books_differ', asset: 'XLM', expected: '50000000', actual: '0' }],
+    ['nothing because the wallet could not be read', { kind: 'unreadable' }],
+  ])(
+    'keeps a wallet frozen when a difference is accepted after a running reconciliation has found %s',
+    async (_what, finding) => {
+      const mine = await create()
+      const [row] = await eventually(async () => {
+        const rows = await received(mine.id)
+        expect(rows).toHaveLength(1)
+        return rows
+      })
+      await wallet.db('transactions').insert({ ...row, id: 'txn_lost', payment_cursor: '1', hash: 'ab' })
+      await findingsAt(mine.id)
+      const requested = await ask(
+        root,
+        `($id: ID!) { reply: requestDifferenceAcceptance(
+          walletId: $id, finding: books_differ, asset: XLM, reason: "Frühjahr") { id } }`,
+        { id: mine.id },
+      )
+      await wallet.db('reconciliations').insert({
+        ...{ id: 'rec_running', reason: 'nightly', status: 'running', after: mine.id, wallets: 5, calls: 11 },
+        ...{ started_at: new Date().toISOString(), donations: '[]', sponsors: '[]' },
+        findings: JSON.stringify([{ walletId: mine.id, network: 'testnet', ...finding }]),
+      })
+      const grant = '($id: ID!) { reply: grantWalletApproval(id: $id) { state } }'
+      expect(await ask(person('vera', 'admin'), grant, { id: requested.id })).toEqual({ state: 'approved' })
+      expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'frozen' })
+      await wallet.db('reconciliations').where({ id: 'rec_running' }).delete()
+      await wallet.db('transactions').where({ id: 'txn_lost' }).delete()
+      expect(await findingsAt(mine.id)).toEqual([])
+    },
+  )
+
   it('compares every wallet after a restore, even if the backup contains an interrupted reconciliation', async () => {
     const mine = await create()
     const thief = externalAccountWith(wallet.locals.testnet, await wallet.keyOf(mine))
