@@ -84,7 +84,7 @@ function signerJson({ key, weight, sponsor }: SignerEntry) {
   return { weight, key, type: SIGNER_TYPES[key.slice(0, 1)], sponsor }
 }
 
-export function accountFlags(flags: number) {
+function accountFlags(flags: number) {
   return {
     auth_required: (flags & ACCOUNT_FLAGS.required) !== 0,
     auth_revocable: (flags & ACCOUNT_FLAGS.revocable) !== 0,
