@@ -6,7 +6,7 @@ import { openDatabase } from '../../../../subgraphs/shared/database.js'
 import { networks } from '../../../../subgraphs/wallet/ledger/network.js'
 import { badGateway, type FaultRequest } from '../../../../subgraphs/wallet/local-network/faults.js'
 import { walletStore } from '../../../../subgraphs/wallet/wallets/wallet.store.js'
-import { createExternalAccount, Keypair } from '../../../support/fixtures/stellar.js'
+import { createExternalAccount, Keypair, Operation } from '../../../support/fixtures/stellar.js'
 import {
   person,
   startNetworks,
@@ -131,5 +131,20 @@ describe('following a ledger', () => {
     )
     await start()
     await expect.poll(async () => (await amounts(broken)).sort()).toEqual(['10000', '4', '5', '6', '7'])
+  })
+
+  it('funds a wallet without a sponsor that received lumens while nothing was followed', async () => {
+    await wallet.close()
+    const withoutSponsor = () =>
+      startWallet({ dataDirectory, locals, setup: (setup) => ({ ...setup, funding: { kind: 'none' } }) })
+    wallet = await withoutSponsor()
+    const mine = await wallet.as(ana).createWallet()
+    await wallet.close()
+    const stranger = await createExternalAccount(locals.testnet)
+    await stranger.submit([Operation.createAccount({ destination: mine.publicKey, startingBalance: '5' })])
+    for (let index = 0; index < 20; index++) await locals.testnet.closeLedger()
+    await inDatabase((db) => db('ledger_positions').delete())
+    wallet = await withoutSponsor()
+    await expect.poll(() => wallet.as(ana).wallet(mine.id)).toMatchObject({ funding: 'funded' })
   })
 })
