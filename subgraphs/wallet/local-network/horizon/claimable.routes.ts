@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { formatAmount } from '../../../../schema/scalars.js'
 import type { ClaimableBalanceEntry } from '../core/entries.js'
-import { decimalAmount } from '../core/protocol.js'
 import { assetText } from '../operations/claimable-balances.js'
 import { type Horizon, linksFor, readAccountId, stateNodeFor } from './horizon.js'
 import type { Links } from './links.js'
@@ -62,7 +62,7 @@ function claimableJson(
     },
     id,
     asset: assetText(asset),
-    amount: decimalAmount(amount),
+    amount: formatAmount(amount),
     sponsor,
     last_modified_ledger: modifiedLedger,
     claimants: claimants.map((destination) => ({ destination, predicate: { unconditional: true } })),
