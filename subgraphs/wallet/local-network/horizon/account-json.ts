@@ -5,7 +5,7 @@ import { ACCOUNT_FLAGS, TRUST_LINE_FLAGS } from '../core/protocol.js'
 import { assetMembers } from '../operations/assets.js'
 import type { Links } from './links.js'
 
-export interface AccountView {
+interface AccountView {
   account: AccountEntry
   trustLines: TrustLineEntry[]
   data: DataEntry[]
