@@ -124,7 +124,7 @@ describe('the funding of a wallet', () => {
 
   it('by friendbot leaves the wallet to pay for its trust line', async () => {
     const user = await start({
-      setup: (setup) => ({ ...setup, funding: { kind: 'friendbot', sponsor: undefined } }),
+      setup: (setup) => ({ ...setup, funding: { kind: 'friendbot' } }),
     })
     const made = await createFunded(user)
     expect(made).toMatchObject({ balance: { XLM: '9999.9999900', USDC: '0.0000000' } })
