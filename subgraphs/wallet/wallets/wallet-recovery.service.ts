@@ -3,7 +3,9 @@ import { inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import type { Ledger } from '../ledger/ledger.js'
 import type { Network } from '../ledger/network.js'
+import { isNetworkError } from '../ledger/network-error.js'
 import { paymentGapStore } from './payment-gap.store.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
@@ -90,12 +92,21 @@ async function findUse(
   for (const network of NETWORKS) {
     const { ledger } = networks[network]
     await turn({ network })
-    const { next } = await ledger.readPayments(publicKey, undefined)
-    if (next === undefined) continue
+    if (!(await hasHistory(ledger, publicKey))) continue
     await turn({ network })
     return { network, publicKey, exists: (await ledger.readAccount(publicKey)) !== undefined }
   }
   return undefined
+}
+
+/** An operation that cannot be decoded shows that there is one, too. */
+async function hasHistory(ledger: Ledger, publicKey: string): Promise<boolean> {
+  try {
+    return (await ledger.readPayments(publicKey, undefined)).next !== undefined
+  } catch (error) {
+    if (isNetworkError(error)) throw error
+    return true
+  }
 }
 
 async function importWallet(

@@ -23,7 +23,10 @@ describeOnDatabasesOf('wallet', 'the recovery of wallets that a restore lost', (
     const lost = addresses.at(-1)
     const ledgerWith = (used: readonly string[]) => ({
       ledger: {
-        readPayments: async (address: string) => (used.includes(address) ? { next: '1' } : {}),
+        async readPayments(address: string) {
+          if (address === used[7]) throw new TypeError('An operation cannot be decoded.')
+          return used.includes(address) ? { next: '1' } : {}
+        },
         readAccount: async (address: string) => (address === lost && used.includes(address) ? {} : undefined),
       },
     })
