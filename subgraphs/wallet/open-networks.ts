@@ -106,7 +106,7 @@ async function identifyServer(ledger: Ledger, log: Log): Promise<void> {
 }
 
 function realFunding(network: Network, sponsor: Uint8Array | undefined): FundingSource {
-  if (network === 'testnet') return { kind: 'friendbot', sponsor }
+  if (network === 'testnet') return { kind: 'friendbot' }
   return sponsor ? { kind: 'sponsor', sponsor, startingBalance: SPONSORED_START } : { kind: 'none' }
 }
 

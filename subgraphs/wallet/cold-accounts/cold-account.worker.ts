@@ -3,7 +3,7 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction } from '../../shared/database.js'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import { raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
-import { retryLater } from '../ledger/network-error.js'
+import { isNetworkError } from '../ledger/network-error.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { ColdSurplus, ColdTransfers } from './cold-account.service.js'
 
@@ -36,8 +36,15 @@ export function coldAccountJobs(dependencies: {
       everyMs: EVERY_MS,
       async run() {
         for (const wallet of await organisationWallets())
-          for (const surplus of await transfers.surplusOf(wallet).catch(retryLater)) await alert(surplus)
+          for (const surplus of await transfers.surplusOf(wallet).catch(noneIfUnavailable))
+            await alert(surplus)
       },
     },
   }
+}
+
+/** The wallet is checked the next time; others may be on another network. */
+function noneIfUnavailable(error: unknown): ColdSurplus[] {
+  if (isNetworkError(error)) return []
+  throw error
 }

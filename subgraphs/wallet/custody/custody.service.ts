@@ -67,20 +67,25 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
     },
 
     /**
-     * Creates the key of a wallet that does not exist yet.
-     * @param check throws to refuse the key before an index is taken: a restore stops looking for wallets after many unused indices
+     * Creates the key of a wallet that does not exist yet. Takes no index if it fails: a restore stops looking for wallets
+     * after many unused indices.
+     * @param check throws to refuse the key
+     * @throws NETWORK_ERROR if the vault is not available
      */
     async createKey(
       walletId: string,
       check: (trx: Transaction) => Promise<void> = async () => undefined,
     ): Promise<NewKey> {
       const { rootId } = vault
+      const nextIndex = await keyRootStore(db).nextIndex(rootId)
+      const nextAddress = await vault.addressOf(nextIndex)
       const keyIndex = await inTransaction(db, async (trx) => {
         await check(trx)
         return keyRootStore(trx).takeIndex(rootId)
       })
       return {
-        publicKey: await vault.addressOf(keyIndex),
+        // Another wallet may have taken the index since.
+        publicKey: keyIndex === nextIndex ? nextAddress : await vault.addressOf(keyIndex),
         async store(trx) {
           await walletKeyStore(trx).insert({ walletId, rootId, keyIndex })
           await signingAuditStore(trx, signingKey).begin(walletId)

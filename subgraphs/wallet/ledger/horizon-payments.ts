@@ -68,9 +68,12 @@ export function paymentReader(
       const unread = new Map<string, bigint>()
       for (const [index, record] of records.entries())
         for (const address of affected[index] ?? []) {
-          const complete = await withClaim(record, address).catch(() => undefined)
-          if (complete) addChanges(changes, address, complete, options)
-          else if (!unread.has(address)) unread.set(address, BigInt(record.paging_token) - 1n)
+          try {
+            addChanges(changes, address, await withClaim(record, address), options)
+          } catch {
+            // Also one that the SDK cannot decode, as after an upgrade of the network: others must not wait for it.
+            if (!unread.has(address)) unread.set(address, BigInt(record.paging_token) - 1n)
+          }
         }
       const last = records.at(-1)
       return {

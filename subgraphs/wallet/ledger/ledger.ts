@@ -182,7 +182,7 @@ export interface PaymentPage extends AccountChanges {
 export interface NetworkPage extends PaymentPage {
   /** The selected accounts that an operation of the page affects. */
   readonly affected: ReadonlySet<string>
-  /** Selected accounts with an operation whose amount could not be read, with the cursor before the first of them. */
+  /** Selected accounts with an operation that could not be read, with the cursor before the first of them. */
   readonly unread: ReadonlyMap<string, bigint>
   /** When the last ledger of the page closed; undefined if there is nothing new. */
   readonly closedAt: Timestamp | undefined

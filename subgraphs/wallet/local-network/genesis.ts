@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { StrKey } from '@stellar/stellar-sdk'
 import { accountOf } from '../ledger/address.js'
+import { STROOPS } from '../ledger/network.js'
 import type { LedgerDatabase } from './core/database.js'
 import { newAccount } from './core/entries.js'
 import type { EntryStore } from './core/entries.store.js'
@@ -32,11 +33,10 @@ export interface GenesisKeys {
 const SEED = 'genesis seed'
 const PASSPHRASE = 'passphrase'
 const CHANNELS = 20
-const LUMEN = 10_000_000n
-const WORKING_LUMENS = 1_000_000n * LUMEN
-const FRIENDBOT_LUMENS = 10_000_000_000n * LUMEN
-const DISTRIBUTOR_USDC = 100_000_000_000n * LUMEN
-const USDC_LIMIT = 900_000_000_000n * LUMEN
+const WORKING_LUMENS = 1_000_000n * STROOPS
+const FRIENDBOT_LUMENS = 10_000_000_000n * STROOPS
+const DISTRIBUTOR_USDC = 100_000_000_000n * STROOPS
+const USDC_LIMIT = 900_000_000_000n * STROOPS
 
 /**
  * Binds the file to its network when it is first opened. Opening it for another network is refused, because its keys

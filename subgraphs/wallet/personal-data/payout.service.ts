@@ -8,9 +8,6 @@ import type { PayOutWalletsInput, WalletPayout } from './payout.type.js'
 /** Pays out users' wallets before their erasure. */
 export type Payouts = ReturnType<typeof createPayouts>
 
-/** Values of `details.reason` for closings that can be retried. */
-const RETRYABLE: readonly unknown[] = ['transactions_pending', 'wallet_awaiting_funding']
-
 export function createPayouts({
   wallets,
   closing,
@@ -26,11 +23,13 @@ export function createPayouts({
       return { walletId, state: closingTo === undefined ? 'done' : 'underway' }
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'NETWORK_ERROR') throw error
-      const why = error.extensions.details?.reason
+      const { reason: why, used } = error.extensions.details ?? {}
       if (why === 'wallet_frozen') return { walletId, state: 'frozen', reason: error.message }
       // Another request closes the wallet concurrently. A wallet that is closed and empty needs no payout.
       const isBeingClosed = error.code === 'CONFLICT' && wallet.status !== 'closed'
-      const isRetryable = isBeingClosed || RETRYABLE.includes(why)
+      // The sponsor pays fees again the next day, unless its quota is 0.
+      const isUsedUp = error.code === 'QUOTA_EXCEEDED' && Number(used) > 0
+      const isRetryable = isBeingClosed || isUsedUp || why === 'transactions_pending'
       return isRetryable
         ? { walletId, state: 'underway' }
         : { walletId, state: 'left', reason: error.message }

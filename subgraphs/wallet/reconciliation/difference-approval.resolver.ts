@@ -14,9 +14,9 @@ export class DifferenceApprovalResolver {
 
   @Mutation(() => WalletApproval, {
     description:
-      'Requests the permanent acceptance of a difference between books and ledger that the latest complete ' +
-      'reconciliation found. When another administrator approves it within 7 days, a difference of this size no ' +
-      'longer blocks the wallet; another size is a new difference.',
+      'Requests the permanent acceptance of a difference between books and ledger that the latest reconciliation of the ' +
+      'wallet found. When another administrator approves it within 7 days, a difference of this size no longer blocks ' +
+      'the wallet; another size is a new difference.',
   })
   @Allow('admin')
   requestDifferenceAcceptance(

@@ -5,7 +5,7 @@ import type { ApprovalRecord, Approvals } from '../approvals/approval.service.js
 import type { Asset } from '../ledger/network.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
-import { blocks, type Finding, type FindingKind, isAcceptable } from './finding.policy.js'
+import { type Finding, type FindingKind, isAcceptable, permitSending } from './finding.policy.js'
 import { reconciliationStore } from './reconciliation.store.js'
 
 interface DifferenceDependencies {
@@ -43,9 +43,9 @@ export function createAcceptedDifferences({ db, approvals, wallets, statuses }: 
     })
   }
 
-  /** The findings of the latest complete report about a wallet. */
+  /** The findings of the latest comparison of a wallet. */
   async function latestFindings(from: Database | Transaction, walletId: string): Promise<Finding[]> {
-    const report = await reconciliationStore(from).latestCompleted()
+    const report = await reconciliationStore(from).latestWith(walletId)
     return marked(from, walletId, report?.findings.filter((one) => one.walletId === walletId) ?? [])
   }
 
@@ -55,7 +55,7 @@ export function createAcceptedDifferences({ db, approvals, wallets, statuses }: 
       const { walletId } = approval
       const { freezes } = await wallets.readIn(trx, walletId)
       const isBlocked = freezes.some(({ by }) => by === 'reconciliation')
-      if (isBlocked && !(await latestFindings(trx, walletId)).some(blocks))
+      if (isBlocked && permitSending(await latestFindings(trx, walletId)))
         await statuses.setBlocked(trx, context, walletId, undefined)
     }),
   )
@@ -65,7 +65,7 @@ export function createAcceptedDifferences({ db, approvals, wallets, statuses }: 
       marked(db, walletId, findings),
 
     /**
-     * Requests that a difference of the latest complete reconciliation is accepted.
+     * Requests that a difference is accepted that the latest reconciliation of the wallet found.
      * @throws NOT_FOUND without such a finding; CONFLICT for one that is accepted or requested, ValidationError
      */
     async request(

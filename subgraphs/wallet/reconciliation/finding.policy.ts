@@ -34,14 +34,20 @@ export interface Finding {
 
 /** Kinds that are repaired, with the ledger as proof. */
 const repaired: ReadonlySet<FindingKind> = new Set(['payment_imported', 'wallet_recovered'])
+/** Kinds that end a comparison before it is complete. */
+const incomplete: ReadonlySet<FindingKind> = new Set(['unsettled', 'unreadable'])
 /** Kinds that are reported, but do not call the books of the wallet into question. */
-const harmless: ReadonlySet<FindingKind> = new Set(['trustline_frozen', 'unsettled', 'unreadable'])
+const harmless: ReadonlySet<FindingKind> = new Set([...incomplete, 'trustline_frozen'])
 
 export const isRepaired = ({ kind }: Pick<Finding, 'kind'>): boolean => repaired.has(kind)
 
 /** Whether the wallet must not send until an administrator has reviewed it. */
 export const blocks = ({ kind, acceptedBy }: Pick<Finding, 'kind' | 'acceptedBy'>): boolean =>
   acceptedBy === undefined && !repaired.has(kind) && !harmless.has(kind)
+
+/** Whether the comparison of a wallet was complete and found nothing that blocks it. */
+export const permitSending = (findings: readonly Finding[]): boolean =>
+  !findings.some((one) => blocks(one) || incomplete.has(one.kind))
 
 /** Whether administrators can accept it: it must have a size, so that another one is noticed. */
 export const isAcceptable = ({ kind }: Pick<Finding, 'kind'>): boolean =>

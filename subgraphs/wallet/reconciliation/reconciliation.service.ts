@@ -14,7 +14,7 @@ import { sponsorOf } from '../wallets/networks/ledger-networks.client.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import { systemActor, type WalletStatuses } from '../wallets/wallet-status.service.js'
-import { blocks, type Finding } from './finding.policy.js'
+import { blocks, type Finding, permitSending } from './finding.policy.js'
 import {
   type DonationSum,
   type ReconciliationRecord,
@@ -218,8 +218,7 @@ async function judge(
 ): Promise<void> {
   const found = findings.filter(blocks)
   const isBlocked = wallet.freezes.some(({ by }) => by === 'reconciliation')
-  if (wallet.status === 'closed' || found.length > 0 === isBlocked) return
-  if (found.length === 0 && findings.some(({ kind }) => kind === 'unreadable' || kind === 'unsettled')) return
+  if (wallet.status === 'closed' || (isBlocked ? !permitSending(findings) : found.length === 0)) return
   const reason = [...new Set(found.map(({ kind }) => kind.replaceAll('_', ' ')))].join(', ')
   await inTransaction(db, (trx) =>
     statuses.setBlocked(

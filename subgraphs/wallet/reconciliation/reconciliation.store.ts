@@ -79,8 +79,11 @@ export function reconciliationStore(db: Knex) {
       return row && runs.read(row)
     },
 
-    async latestCompleted(): Promise<ReconciliationRecord | undefined> {
-      const query = table().where({ status: 'completed' })
+    /** The latest run that has compared a wallet; it may still be running. */
+    async latestWith(walletId: string): Promise<ReconciliationRecord | undefined> {
+      const query = table().where((any) =>
+        any.where({ status: 'completed' }).orWhere('after', '>=', walletId),
+      )
       const row = await query.orderBy('started_at', 'desc').orderBy('id', 'desc').first()
       return row && runs.read(row)
     },

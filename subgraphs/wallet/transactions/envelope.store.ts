@@ -206,9 +206,10 @@ export function envelopeStore(db: Knex) {
       return rows.map(({ hash, wallet_id: walletId }) => ({ hash, walletId }))
     },
 
-    /** The hashes of dead envelopes that were valid until after a time, oldest first. */
-    async deadSince(after: Timestamp, limit: number): Promise<string[]> {
-      const query = table().where({ status: 'dead' }).where('valid_until', '>', after)
+    /** The hashes of dead envelopes of a network that were valid until after a time, oldest first. */
+    async deadSince(network: Network, after: Timestamp, limit: number): Promise<string[]> {
+      const query = table().join('wallets', 'wallets.id', 'envelopes.wallet_id').where({ network })
+      query.where({ 'envelopes.status': 'dead' }).where('valid_until', '>', after)
       return query.orderBy('valid_until').limit(limit).pluck('hash')
     },
 

@@ -3,7 +3,9 @@ import { inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import type { Ledger } from '../ledger/ledger.js'
 import type { Network } from '../ledger/network.js'
+import { isNetworkError } from '../ledger/network-error.js'
 import { paymentGapStore } from './payment-gap.store.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
@@ -52,7 +54,7 @@ export async function recoverWallets(
   return walletStore(db).ofOwnerSince(RECOVERED_OWNER, since)
 }
 
-/** Imports the accounts of a block from an index on, until a gap. @returns the last index with an account */
+/** Imports the accounts of a block from an index on, until a gap. @returns the last index that was used */
 async function scan(
   dependencies: RecoveryDependencies,
   first: number,
@@ -62,30 +64,49 @@ async function scan(
   for (let from = first; from < (last ?? first - 1) + 1 + GAP; from += READ_AT_ONCE) {
     signal.throwIfAborted()
     const indices = Array.from({ length: READ_AT_ONCE }, (_, position) => from + position)
-    const found = await Promise.all(indices.map((index) => findAccount(dependencies, index)))
-    for (const [position, account] of found.entries()) {
-      if (!account) continue
+    const found = await Promise.all(indices.map((index) => findUse(dependencies, index)))
+    for (const [position, use] of found.entries()) {
+      if (!use) continue
       last = from + position
-      const { network, publicKey } = account
+      const { network, publicKey, exists } = use
       // A recovery that was interrupted has imported it.
-      if (!(await walletStore(dependencies.db).byPublicKey(network, publicKey)))
-        await importWallet(dependencies, last, account)
+      if (exists && !(await walletStore(dependencies.db).byPublicKey(network, publicKey)))
+        await importWallet(dependencies, last, use)
     }
   }
   return last
 }
 
-/** The account with the key of an index, on the network on which it exists. */
-async function findAccount(
+/** An account with the key of an index. */
+interface KeyUse extends Pick<WalletRecord, 'network' | 'publicKey'> {
+  /** Otherwise it was closed; its index counts as used. */
+  readonly exists: boolean
+}
+
+/** The account with the key of an index, by its history, which remains after it was closed. */
+async function findUse(
   { custody, networks, turn }: RecoveryDependencies,
   index: number,
-): Promise<Pick<WalletRecord, 'network' | 'publicKey'> | undefined> {
+): Promise<KeyUse | undefined> {
   const publicKey = await custody.addressAt(index)
   for (const network of NETWORKS) {
+    const { ledger } = networks[network]
     await turn({ network })
-    if (await networks[network].ledger.readAccount(publicKey)) return { network, publicKey }
+    if (!(await hasHistory(ledger, publicKey))) continue
+    await turn({ network })
+    return { network, publicKey, exists: (await ledger.readAccount(publicKey)) !== undefined }
   }
   return undefined
+}
+
+/** An operation that cannot be decoded shows that there is one, too. */
+async function hasHistory(ledger: Ledger, publicKey: string): Promise<boolean> {
+  try {
+    return (await ledger.readPayments(publicKey, undefined)).next !== undefined
+  } catch (error) {
+    if (isNetworkError(error)) throw error
+    return true
+  }
 }
 
 async function importWallet(

@@ -134,12 +134,21 @@ export function walletStore(db: Knex) {
       return mapRows(await selectPage(query, { sort: newestFirst, page }), recordOf)
     },
 
-    /** Wallets that await funding, in the order of their ids, after the given one. */
-    async awaitingFunding(network: Network, after: string, limit: number): Promise<WalletRecord[]> {
+    /**
+     * Wallets that await funding, in the order of their ids, after the given one.
+     * @param which `received`: only those that something was sent to
+     */
+    async awaitingFunding(
+      network: Network,
+      after: string,
+      limit: number,
+      which: 'all' | 'received' = 'all',
+    ): Promise<WalletRecord[]> {
       const query = table()
         .where({ network, funding: 'awaiting' })
         .whereNot({ status: 'closed' })
         .where('id', '>', after)
+      if (which === 'received') query.whereExists(db('transactions').whereRaw('wallet_id = wallets.id'))
       return (await query.orderBy('id').limit(limit)).map(recordOf)
     },
 

@@ -94,6 +94,20 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
       expect(stored).not.toContain(secret)
   })
 
+  test('uses up no index while the key service is unavailable, and one for each of several keys at a time', async () => {
+    const db = await migrated()
+    const keyService = await startKeyService()
+    onTestFinished(() => keyService.close())
+    const custody = await custodyOver(db, { ...settings, masterKey: undefined, keyService })
+    keyService.failWith = 503
+    await expect(custody.createKey('wal_1')).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+    expect(await custody.nextIndex()).toBe(0)
+    keyService.failWith = undefined
+    const keys = await Promise.all(['wal_1', 'wal_2', 'wal_3'].map((id) => custody.createKey(id)))
+    const addresses = await Promise.all([0, 1, 2].map((index) => custody.addressAt(index)))
+    expect(keys.map(({ publicKey }) => publicKey).sort()).toEqual(addresses.sort())
+  })
+
   test('signs through a key service, which alone holds the keys', async () => {
     const db = await migrated()
     const keyService = await startKeyService()

@@ -1,4 +1,4 @@
-import { Asset, type Horizon, Keypair, Operation } from '@stellar/stellar-sdk'
+import { Asset, type Horizon, type Keypair, Operation } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fiveRounds } from './support/history-under-test.js'
 import { type NetworkUnderTest, type Settled, startNetwork } from './support/network-under-test.js'
@@ -39,50 +39,6 @@ describe('the SDK client, under a base path', () => {
         'payment',
         'payment',
       ])
-    })
-
-    it('finds accounts by signer, by asset and by sponsor, in pages', async () => {
-      const extra = Keypair.random()
-      const sponsored = Keypair.random()
-      await network.run(payer, [
-        Operation.setOptions({ signer: { ed25519PublicKey: extra.publicKey(), weight: 1 } }),
-        Operation.changeTrust({ asset: network.usdc }),
-      ])
-      await network.run(
-        payer,
-        [
-          Operation.beginSponsoringFutureReserves({ sponsoredId: sponsored.publicKey() }),
-          Operation.createAccount({ destination: sponsored.publicKey(), startingBalance: '0' }),
-          Operation.endSponsoringFutureReserves({ source: sponsored.publicKey() }),
-        ],
-        { signers: [payer, sponsored] },
-      )
-      const ids = (page: { records: { id: string }[] }) => page.records.map(({ id }) => id)
-      expect(ids(await server.accounts().forSigner(extra.publicKey()).call())).toEqual([payer.publicKey()])
-      expect(ids(await server.accounts().forSigner(receiver.publicKey()).call())).toEqual([
-        receiver.publicKey(),
-      ])
-      expect(ids(await server.accounts().sponsor(payer.publicKey()).call())).toEqual([sponsored.publicKey()])
-      const holders = [payer.publicKey(), network.distributor.publicKey()].sort()
-      const first = await server.accounts().forAsset(network.usdc).limit(1).call()
-      expect([...ids(first), ...ids(await first.next())]).toEqual(holders)
-      const last = await server.accounts().forAsset(network.usdc).order('desc').limit(1).call()
-      expect([...ids(last), ...ids(await last.next())]).toEqual(holders.reverse())
-      const nothing = await fetch(`${network.url}/accounts`)
-      expect(nothing.status).toBe(400)
-    })
-
-    it('lists assets with the amounts held', async () => {
-      const { records } = await server.assets().forCode('USDC').forIssuer(network.usdcIssuer).call()
-      expect(records).toHaveLength(1)
-      expect(records[0]).toMatchObject({
-        asset_code: 'USDC',
-        asset_issuer: network.usdcIssuer,
-        asset_type: 'credit_alphanum4',
-        balances: { authorized: '100000000000.0000000' },
-        flags: { auth_required: false },
-      })
-      expect((await server.assets().forCode('NONE').call()).records).toEqual([])
     })
   })
 

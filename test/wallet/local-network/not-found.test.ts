@@ -43,7 +43,13 @@ describe('a missing resource', () => {
     await expect(network.server.effects().call()).rejects.toMatchObject({
       response: { status: 404, type: 'https://stellar.org/horizon-errors/not_implemented' },
     })
-    const offers = await fetch(`${network.url}/accounts/${payer.publicKey()}/offers`)
-    expect(await offers.json()).toMatchObject({ title: 'Resource Not Yet Implemented' })
+    for (const path of [
+      `/accounts/${payer.publicKey()}/offers`,
+      `/accounts?signer=${payer.publicKey()}`,
+      '/assets',
+    ])
+      expect(await (await fetch(network.url + path)).json()).toMatchObject({
+        title: 'Resource Not Yet Implemented',
+      })
   })
 })

@@ -120,23 +120,6 @@ describe('event streams', () => {
       expect((await transactions.until(2))[1]?.hash).toBe(hash)
       expect((await operations.until(2)).map(({ type }) => type)).toEqual(['create_account', 'payment'])
     })
-
-    it('send an account only when a ledger has changed it', async () => {
-      const gathered = gatherer<{ sequence: string }>()
-      stops.push(
-        network.server
-          .accounts()
-          .accountId(payer.publicKey())
-          .stream(gathered as never),
-      )
-      const [first] = await gathered.until(1)
-      await network.closeLedger()
-      await network.newAccount()
-      await network.run(payer, [pay('1')])
-      const received = await gathered.until(2)
-      expect(received).toHaveLength(2)
-      expect(BigInt(received[1]?.sequence ?? 0)).toBe(BigInt(first?.sequence ?? 0) + 1n)
-    })
   })
 
   it('have the format of Horizon', async () => {

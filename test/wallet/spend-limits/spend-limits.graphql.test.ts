@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
+import type { Viewer } from '../../../schema/viewer.js'
 import { timeIn } from '../../../subgraphs/shared/notification-text.js'
 import {
   dropConnection,
@@ -44,7 +45,7 @@ describe('the daily spend limit of a wallet', () => {
   afterAll(() => wallet.close())
 
   // biome-ignore lint/suspicious/noExplicitAny: a response body
-  async function ask(query: string, variables: object, viewer = ana): Promise<any> {
+  async function ask(query: string, variables: object, viewer: Viewer = ana): Promise<any> {
     const { data, errors } = await wallet.run(query, variables, viewer)
     const [first] = errors ?? []
     if (first) throw new Refused(first.extensions?.code, first.message, first.extensions?.details)
@@ -160,6 +161,19 @@ describe('the daily spend limit of a wallet', () => {
     })
     expect(await wallet.as(ana).wallet(id)).toMatchObject({ status: 'active', closingTo: null })
     await send(id, '5')
+  })
+
+  it('does not apply to the payout before the erasure of the owner, who could no longer raise it', async () => {
+    const eve = person('eve')
+    const { id } = await wallet.as(eve).createWallet()
+    await limit(id, '5', {}, eve)
+    const { payOutWallets } = await ask(
+      'mutation ($input: PayOutWalletsInput!) { payOutWallets(input: $input) { walletId state reason } }',
+      { input: { userId: 'usr_eve', destination: to.publicKey } },
+      { kind: 'service', subject: 'service:backoffice' },
+    )
+    expect(payOutWallets).toEqual([{ walletId: id, state: 'underway', reason: null }])
+    expect(await wallet.as(eve).closed(id)).toMatchObject({ status: 'closed', closedTo: to.publicKey })
   })
 
   it('is reset at the end of the UTC day', async () => {

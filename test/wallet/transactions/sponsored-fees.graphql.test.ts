@@ -126,6 +126,33 @@ describe('the fee of a wallet that has USDC but no lumens', () => {
     const fees = wallet.alerts.filter(({ metadata }) => metadata.quota === 'sponsored_fees_per_day')
     expect(fees).toHaveLength(1)
   })
+
+  it('is paid for the payout before an erasure as soon as the quota of a day suffices', async () => {
+    clock.advance(24 * 3_600_000)
+    const mine = await walletWithUsdc('uma')
+    for (const amount of ['1', '2', '3'])
+      await wallet.as(person('uma')).send(mine.id, to.publicKey, amount, usdc)
+    const payOut = async () => {
+      const { data } = await wallet.run(
+        'mutation ($input: PayOutWalletsInput!) { payOutWallets(input: $input) { walletId state } }',
+        { input: { userId: 'usr_uma', destination: to.publicKey } },
+        { kind: 'service', subject: 'service:backoffice' },
+      )
+      return data?.payOutWallets
+    }
+    await eventually(async () => {
+      const sent = wallet.db('transactions').where({ wallet_id: mine.id, direction: 'sent' })
+      expect(await sent.pluck('status')).toEqual(Array(3).fill('success'))
+    })
+    expect(await payOut()).toEqual([{ walletId: mine.id, state: 'underway' }])
+    expect(await wallet.as(person('uma')).wallet(mine.id)).toMatchObject({ closingTo: null })
+    clock.advance(24 * 3_600_000)
+    // Time bounds count from the latest ledger, which may have closed before the clock advanced; the erasure tries again.
+    await eventually(async () => {
+      await payOut()
+      expect(await wallet.as(person('uma')).wallet(mine.id)).toMatchObject({ status: 'closed' })
+    })
+  })
 })
 
 describe('payments of the organisation that share a transaction whose fee the sponsor pays', () => {

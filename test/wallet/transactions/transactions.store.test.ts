@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '../../../subgraphs/shared/clock.js'
+import { DomainError } from '../../../subgraphs/shared/domain-error.js'
+import type { RunningJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { envelopeStore } from '../../../subgraphs/wallet/transactions/envelope.store.js'
+import { createCorrections } from '../../../subgraphs/wallet/transactions/submission/correction.worker.js'
+import type { EnvelopeEnds } from '../../../subgraphs/wallet/transactions/submission/envelope-end.service.js'
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
 import type { TransactionRecord } from '../../../subgraphs/wallet/transactions/transaction.type.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { at, envelope, transaction, withWallets } from '../../support/fixtures/wallet-rows.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -42,13 +48,34 @@ describeOnDatabasesOf('wallet', 'the tables of transactions', (open) => {
     const reason = { failureCode: 'tx_bad_seq', failureReason: 'used' }
     expect(await store.end('txn_a', { status: 'failed', ...reason })).toBe(true)
     expect(await envelopeStore(db).move('hash-7', 'pending', 'dead')).toBe(true)
-    expect(await envelopeStore(db).deadSince(at(4), 10)).toEqual(['hash-7'])
-    expect(await envelopeStore(db).deadSince(at(5), 10)).toEqual([])
+    expect(await envelopeStore(db).deadSince('testnet', at(4), 10)).toEqual(['hash-7'])
+    expect(await envelopeStore(db).deadSince('testnet', at(5), 10)).toEqual([])
     const end = { status: 'success', confirmedAt: at(2), ledger: 9, fee: 50n } as const
     expect(await store.end('txn_a', end)).toBe(true)
     expect(await envelopeStore(db).move('hash-7', 'dead', 'applied')).toBe(true)
     expect(await store.inScope('txn_a', {})).toEqual(transaction('a', end))
     expect(await store.end('txn_a', { status: 'failed', ...reason })).toBe(false)
+  })
+
+  test('are reviewed for wrong failures on one network while another one is unavailable', async () => {
+    const db = await withWallets(open, 'wal_1', 'wal_2')
+    await db('wallets').where({ id: 'wal_2' }).update({ network: 'public' })
+    const store = envelopeStore(db)
+    const validUntil = new Date().toISOString()
+    for (const [sequence, walletId] of [[7n, 'wal_1'] as const, [8n, 'wal_2'] as const])
+      await store.insert(envelope(sequence, { walletId, status: 'dead', validUntil }))
+    const found: string[] = []
+    const ends = {
+      async correct(hash: string) {
+        if (hash === 'hash-7') throw new DomainError('NETWORK_ERROR', 'The testnet ledger is unavailable.')
+        found.push(hash)
+        return true
+      },
+    } as EnvelopeEnds
+    const { handlers } = createCorrections({ db, clock: systemClock, log: recordedLog(), ends })
+    const { signal } = new AbortController()
+    await handlers['wallet.review-dead-envelopes']?.run(undefined as never, { signal } as RunningJob)
+    expect(found).toEqual(['hash-8'])
   })
 
   test('page the transactions of several wallets, each ordered by time and id', async () => {

@@ -103,9 +103,28 @@ describe('the funding of a wallet', () => {
     expect(new Set(created.map((one) => one.transaction_hash)).size).toBeLessThanOrEqual(4)
   })
 
+  it('is not awaited by the payout before an erasure, as there is nothing to pay out', async () => {
+    let held: Fault | undefined
+    const user = await start({
+      faults: { arriving: ({ path }) => (path === '/transactions_async' ? held : undefined) },
+    })
+    held = badGateway
+    const making = user.createWallet()
+    const mine = wallet.db('wallets').where({ owner_id: 'usr_ana' })
+    await expect.poll(() => mine.clone().pluck('funding')).toEqual(['awaiting'])
+    const { data } = await wallet.run(
+      'mutation ($input: PayOutWalletsInput!) { payOutWallets(input: $input) { state reason } }',
+      { input: { userId: 'usr_ana', destination: Keypair.random().publicKey() } },
+      { kind: 'service', subject: 'service:backoffice' },
+    )
+    held = undefined
+    await making
+    expect(data?.payOutWallets).toMatchObject([{ state: 'left' }])
+  })
+
   it('by friendbot leaves the wallet to pay for its trust line', async () => {
     const user = await start({
-      setup: (setup) => ({ ...setup, funding: { kind: 'friendbot', sponsor: undefined } }),
+      setup: (setup) => ({ ...setup, funding: { kind: 'friendbot' } }),
     })
     const made = await createFunded(user)
     expect(made).toMatchObject({ balance: { XLM: '9999.9999900', USDC: '0.0000000' } })
@@ -121,6 +140,8 @@ describe('the funding of a wallet', () => {
       code: 'INSUFFICIENT_BALANCE',
       details: { available: '0.0000000' },
     })
+    // Its account is not looked up again and again, which would use up the quota of a real server.
+    await expect.poll(() => wallet.db('jobs').where({ kind: 'wallet.fund' })).toEqual([])
 
     const sponsor = externalAccountWith(
       wallet.locals.testnet,

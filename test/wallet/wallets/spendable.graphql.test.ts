@@ -29,9 +29,7 @@ describe('the spendable amount of a wallet', () => {
       faults: { arriving: (request) => arriving?.(request) },
       // Accounts of the test network pay for their own trust lines, as on the real one, and so have a reserve.
       setup: (setup) =>
-        setup.ledger.network === 'testnet'
-          ? { ...setup, funding: { kind: 'friendbot', sponsor: undefined } }
-          : setup,
+        setup.ledger.network === 'testnet' ? { ...setup, funding: { kind: 'friendbot' } } : setup,
     })
     to = await wallet.as(person('ben')).createWallet()
   })

@@ -23,14 +23,13 @@ export const LEDGER_TABLES = [
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS accounts (
-  id TEXT PRIMARY KEY, balance INTEGER NOT NULL, sequence INTEGER NOT NULL, sponsor TEXT, entry TEXT NOT NULL
+  id TEXT PRIMARY KEY, balance INTEGER NOT NULL, sequence INTEGER NOT NULL, entry TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS trust_lines (
   account TEXT NOT NULL, code TEXT NOT NULL, issuer TEXT NOT NULL,
   balance INTEGER NOT NULL, trust_limit INTEGER NOT NULL, flags INTEGER NOT NULL, sponsor TEXT,
   modified_ledger INTEGER NOT NULL, PRIMARY KEY (account, code, issuer)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS trust_lines_by_asset ON trust_lines (code, issuer, account);
 CREATE TABLE IF NOT EXISTS data_entries (
   account TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, sponsor TEXT, PRIMARY KEY (account, name)
 ) STRICT, WITHOUT ROWID;

@@ -125,9 +125,8 @@ function statements(database: LedgerDatabase) {
   return {
     account: prepare('SELECT id, balance, sequence, entry FROM accounts WHERE id = ?'),
     putAccount: prepare(
-      `INSERT INTO accounts (id, balance, sequence, sponsor, entry) VALUES (:id, :balance, :sequence, :sponsor, :entry)
-       ON CONFLICT (id) DO UPDATE SET balance = excluded.balance, sequence = excluded.sequence,
-         sponsor = excluded.sponsor, entry = excluded.entry`,
+      `INSERT INTO accounts (id, balance, sequence, entry) VALUES (:id, :balance, :sequence, :entry)
+       ON CONFLICT (id) DO UPDATE SET balance = excluded.balance, sequence = excluded.sequence, entry = excluded.entry`,
     ),
     removeAccount: prepare('DELETE FROM accounts WHERE id = ?'),
     lumens: prepare(
@@ -164,7 +163,7 @@ function statements(database: LedgerDatabase) {
 /** Balance and sequence are 64-bit columns; the other members are stored as one JSON column. */
 function rowOfAccount(entry: AccountEntry) {
   const { id, balance, sequence, ...rest } = entry
-  return { id, balance, sequence, sponsor: entry.sponsor ?? null, entry: JSON.stringify(rest) }
+  return { id, balance, sequence, entry: JSON.stringify(rest) }
 }
 
 function accountOf(row: AccountRow): AccountEntry {

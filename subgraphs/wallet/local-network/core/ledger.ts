@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import { LEDGER_TABLES, type LedgerDatabase } from './database.js'
-import { directoryStore } from './directory.store.js'
 import { entryStore } from './entries.store.js'
 import { historyStore } from './history.store.js'
 import { createLedgerCloser, requireHead } from './ledger-close.js'
@@ -34,7 +33,6 @@ export function createLedger(options: LedgerOptions) {
   const entries = entryStore(database, () => baseReserve)
   const stores = {
     entries,
-    directory: directoryStore(database),
     ledgers: ledgerStore(database),
     history: historyStore(database),
     pending: pendingStore(database),

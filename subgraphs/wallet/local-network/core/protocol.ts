@@ -23,13 +23,6 @@ export const PASSPHRASES: Record<NetworkName, string> = {
 export const ACCOUNT_FLAGS = { required: 1, revocable: 2, immutable: 4, clawback: 8 } as const
 export const TRUST_LINE_FLAGS = { authorized: 1, maintainLiabilities: 2, clawback: 4 } as const
 
-/** Formats stroops as a decimal with seven fractional digits, like Horizon. */
-export function decimalAmount(stroops: bigint): string {
-  const sign = stroops < 0n ? '-' : ''
-  const digits = (stroops < 0n ? -stroops : stroops).toString().padStart(8, '0')
-  return `${sign}${digits.slice(0, -7)}.${digits.slice(-7)}`
-}
-
 /** The total order id of Horizon: ledger, transaction and operation in one sortable number. */
 export function totalOrderId(ledger: number, transaction: number, operation: number): bigint {
   return (BigInt(ledger) << 32n) | (BigInt(transaction) << 12n) | BigInt(operation)

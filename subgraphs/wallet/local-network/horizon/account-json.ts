@@ -1,10 +1,11 @@
+import { formatAmount } from '../../../../schema/scalars.js'
 import type { AccountEntry, DataEntry, SignerEntry, TrustLineEntry } from '../core/entries.js'
 import { horizonTime } from '../core/ledger-close.js'
-import { ACCOUNT_FLAGS, decimalAmount, TRUST_LINE_FLAGS } from '../core/protocol.js'
+import { ACCOUNT_FLAGS, TRUST_LINE_FLAGS } from '../core/protocol.js'
 import { assetMembers } from '../operations/assets.js'
 import type { Links } from './links.js'
 
-export interface AccountView {
+interface AccountView {
   account: AccountEntry
   trustLines: TrustLineEntry[]
   data: DataEntry[]
@@ -53,7 +54,7 @@ export function accountJson({ account, trustLines, data }: AccountView, links: L
     flags: accountFlags(account.flags),
     balances: [
       ...trustLines.map(trustLineJson),
-      { balance: decimalAmount(account.balance), ...NO_LIABILITIES, asset_type: 'native' },
+      { balance: formatAmount(account.balance), ...NO_LIABILITIES, asset_type: 'native' },
     ],
     signers: [...account.signers, { key: account.id, weight: account.masterWeight }].map(signerJson),
     data: Object.fromEntries(data.map(({ name, value }) => [name, value])),
@@ -67,8 +68,8 @@ export function accountJson({ account, trustLines, data }: AccountView, links: L
 function trustLineJson(line: TrustLineEntry) {
   const authorized = (line.flags & TRUST_LINE_FLAGS.authorized) !== 0
   return {
-    balance: decimalAmount(line.balance),
-    limit: decimalAmount(line.limit),
+    balance: formatAmount(line.balance),
+    limit: formatAmount(line.limit),
     ...NO_LIABILITIES,
     sponsor: line.sponsor,
     last_modified_ledger: line.modifiedLedger,
@@ -84,7 +85,7 @@ function signerJson({ key, weight, sponsor }: SignerEntry) {
   return { weight, key, type: SIGNER_TYPES[key.slice(0, 1)], sponsor }
 }
 
-export function accountFlags(flags: number) {
+function accountFlags(flags: number) {
   return {
     auth_required: (flags & ACCOUNT_FLAGS.required) !== 0,
     auth_revocable: (flags & ACCOUNT_FLAGS.revocable) !== 0,

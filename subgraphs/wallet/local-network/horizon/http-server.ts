@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account.routes.js'
-import { directoryRoutes } from './directory.routes.js'
+import { claimableRoutes } from './claimable.routes.js'
 import { installFaults } from './fault-hooks.js'
 import { friendbotRoutes } from './friendbot.routes.js'
 import { historyRoutes } from './history.routes.js'
@@ -24,7 +24,8 @@ const MAX_PARAMETER_LENGTH = 500
 const UNSUPPORTED_MEDIA_TYPE = 415
 
 /** Resources of a real Horizon that this one does not implement; its links contain some of them. */
-const NOT_KEPT = /\/(effects|offers|trades|order_book|paths|liquidity_pools|trade_aggregations)\b/
+const NOT_KEPT =
+  /\/accounts\/?(\?|$)|\/(assets|effects|offers|trades|order_book|paths|liquidity_pools|trade_aggregations)\b/
 
 /** The HTTP server: all resources under the base path, all errors as problem documents. */
 export function createHttpServer(horizon: Horizon, log: (line: object) => void): FastifyInstance {
@@ -61,7 +62,7 @@ export function createHttpServer(horizon: Horizon, log: (line: object) => void):
       for (const routes of [
         ledgerRoutes,
         accountRoutes,
-        directoryRoutes,
+        claimableRoutes,
         historyRoutes,
         submissionRoutes,
         friendbotRoutes,

@@ -1,7 +1,8 @@
+import { formatAmount } from '../../../../schema/scalars.js'
 import { horizonTime } from '../core/ledger-close.js'
 import { MAX_OPERATIONS_IN_SET } from '../core/ledger-header.js'
 import type { LedgerRecord } from '../core/ledgers.store.js'
-import { BASE_FEE, decimalAmount, PROTOCOL_VERSION, TOTAL_COINS, totalOrderId } from '../core/protocol.js'
+import { BASE_FEE, PROTOCOL_VERSION, TOTAL_COINS, totalOrderId } from '../core/protocol.js'
 import type { Links } from './links.js'
 
 /** A ledger in Horizon's format. */
@@ -25,8 +26,8 @@ export function ledgerJson(ledger: LedgerRecord, baseReserve: bigint, links: Lin
     operation_count: ledger.operations,
     tx_set_operation_count: ledger.setOperations,
     closed_at: horizonTime(ledger.closedAt),
-    total_coins: decimalAmount(TOTAL_COINS),
-    fee_pool: decimalAmount(ledger.feePool),
+    total_coins: formatAmount(TOTAL_COINS),
+    fee_pool: formatAmount(ledger.feePool),
     base_fee_in_stroops: Number(BASE_FEE),
     base_reserve_in_stroops: Number(baseReserve),
     max_tx_set_size: MAX_OPERATIONS_IN_SET,

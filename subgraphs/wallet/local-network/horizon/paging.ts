@@ -23,7 +23,7 @@ export function readPage(query: Query): PageRequest {
   }
 }
 
-/** A page of records ordered by a text, such as accounts by id. */
+/** A page of records ordered by a text. */
 export interface TextPageRequest {
   cursor: string
   order: 'asc' | 'desc'
@@ -86,16 +86,7 @@ export function pageBody(
   const here = page.cursor === undefined ? '' : page.cursor.toString()
   const link = (cursor: string, order: 'asc' | 'desc'): Link => {
     const parameters = new URLSearchParams({ cursor, limit: page.limit.toString(), order })
-    for (const name of [
-      'include_failed',
-      'join',
-      'signer',
-      'asset',
-      'sponsor',
-      'claimant',
-      'asset_code',
-      'asset_issuer',
-    ]) {
+    for (const name of ['include_failed', 'join', 'claimant']) {
       const value = text(query[name])
       if (value !== undefined) parameters.set(name, value)
     }

@@ -19,9 +19,7 @@ export function rootJson(
   return {
     _links: {
       account: links.templated('/accounts/{account_id}'),
-      accounts: links.templated('/accounts{?signer,sponsor,asset,cursor,limit,order}'),
       account_transactions: links.templated('/accounts/{account_id}/transactions{?cursor,limit,order}'),
-      assets: links.templated('/assets{?asset_code,asset_issuer,cursor,limit,order}'),
       fee_stats: links.to('/fee_stats'),
       ...(friendbot && { friendbot: links.templated('/friendbot{?addr}') }),
       ledger: links.templated('/ledgers/{sequence}'),

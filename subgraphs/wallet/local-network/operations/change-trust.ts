@@ -1,7 +1,8 @@
 import { xdr } from '@stellar/stellar-sdk'
+import { formatAmount } from '../../../../schema/scalars.js'
 import type { Address } from '../core/address.js'
 import type { AccountEntry, AssetId, TrustLineEntry } from '../core/entries.js'
-import { ACCOUNT_FLAGS, decimalAmount, TRUST_LINE_FLAGS } from '../core/protocol.js'
+import { ACCOUNT_FLAGS, TRUST_LINE_FLAGS } from '../core/protocol.js'
 import { assetMembers, readAsset } from './assets.js'
 import type { ApplyContext, Operation } from './operation.js'
 import { releaseSubentry, reserveSubentry, shortageResult } from './reserves.js'
@@ -33,7 +34,7 @@ export function changeTrust(body: xdr.ChangeTrustOp, source: Address): Operation
       participants: [source.account],
       details: {
         ...assetMembers(asset),
-        limit: decimalAmount(limit),
+        limit: formatAmount(limit),
         trustee: typeof asset === 'object' ? asset.issuer : undefined,
         trustor: source.account,
       },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Keypair, xdr } from '@stellar/stellar-sdk'
+import { formatAmount } from '../../../../schema/scalars.js'
 import { type Address, accountIdText } from '../core/address.js'
 import type { AssetId, ClaimableBalanceEntry } from '../core/entries.js'
-import { decimalAmount } from '../core/protocol.js'
 import { assetMembers, readAsset } from './assets.js'
 import type { ApplyContext, Operation, OperationEffect } from './operation.js'
 import { releaseSponsor } from './reserves.js'
@@ -59,7 +59,7 @@ export function createClaimableBalance(body: xdr.CreateClaimableBalanceOp, sourc
       participants: [source.account, ...claimants],
       details: {
         asset: assetText(asset),
-        amount: decimalAmount(amount),
+        amount: formatAmount(amount),
         claimants: claimants.map((destination) => ({ destination, predicate: { unconditional: true } })),
       },
     },
@@ -104,7 +104,7 @@ function effectsOfClaim(
   account: string,
   { id, asset, amount, sponsor }: ClaimableBalanceEntry,
 ): OperationEffect[] {
-  const [decimal, balance_id] = [decimalAmount(amount), id]
+  const [decimal, balance_id] = [formatAmount(amount), id]
   const claimed = { asset: assetText(asset), balance_id, amount: decimal }
   return [
     { account, type: 'claimable_balance_claimed', type_i: 52, ...claimed },

@@ -1,6 +1,7 @@
 import { xdr } from '@stellar/stellar-sdk'
+import { formatAmount } from '../../../../schema/scalars.js'
 import { type Address, addressMembers, addressOf } from '../core/address.js'
-import { decimalAmount, TRUST_LINE_FLAGS } from '../core/protocol.js'
+import { TRUST_LINE_FLAGS } from '../core/protocol.js'
 import { assetMembers, readAsset } from './assets.js'
 import type { Operation } from './operation.js'
 
@@ -33,7 +34,7 @@ export function clawback(body: xdr.ClawbackOp, source: Address): Operation {
       typeNumber: 19,
       payment: false,
       participants: [source.account, from.account],
-      details: { ...assetMembers(asset), ...addressMembers('from', from), amount: decimalAmount(amount) },
+      details: { ...assetMembers(asset), ...addressMembers('from', from), amount: formatAmount(amount) },
     },
   }
 }

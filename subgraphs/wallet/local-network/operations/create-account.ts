@@ -1,7 +1,7 @@
 import { xdr } from '@stellar/stellar-sdk'
+import { formatAmount } from '../../../../schema/scalars.js'
 import { type Address, accountIdText } from '../core/address.js'
 import { changeBalance, minimumBalance, newAccount } from '../core/entries.js'
-import { decimalAmount } from '../core/protocol.js'
 import type { ApplyContext, Operation } from './operation.js'
 import { reserveBySponsor } from './reserves.js'
 
@@ -29,7 +29,7 @@ export function createAccount(body: xdr.CreateAccountOp, source: Address): Opera
       payment: true,
       participants: [source.account, destination],
       details: {
-        starting_balance: decimalAmount(startingBalance),
+        starting_balance: formatAmount(startingBalance),
         funder: source.account,
         account: destination,
       },

@@ -1,6 +1,6 @@
 import { Address as ContractAddress, scValToNative, xdr } from '@stellar/stellar-sdk'
+import { formatAmount } from '../../../../schema/scalars.js'
 import type { Address } from '../core/address.js'
-import { decimalAmount } from '../core/protocol.js'
 import { assetOfContract } from './asset-contracts.js'
 import { assetMembers } from './assets.js'
 import type { Operation } from './operation.js'
@@ -58,7 +58,7 @@ export function invokeHostFunction(body: xdr.InvokeHostFunctionOp, source: Addre
                   type: 'transfer',
                   from: call.from,
                   to: call.to,
-                  amount: decimalAmount(call.amount),
+                  amount: formatAmount(call.amount),
                 },
               ]
             : [],

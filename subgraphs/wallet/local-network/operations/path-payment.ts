@@ -1,6 +1,6 @@
 import { Keypair, xdr } from '@stellar/stellar-sdk'
+import { formatAmount } from '../../../../schema/scalars.js'
 import { type Address, addressMembers, addressOf } from '../core/address.js'
-import { decimalAmount } from '../core/protocol.js'
 import { assetMembers, readAsset } from './assets.js'
 import type { Operation } from './operation.js'
 import { transfer } from './transfer.js'
@@ -46,10 +46,10 @@ export function pathPayment(
         ...assetMembers(received),
         ...addressMembers('from', source),
         ...addressMembers('to', destination),
-        amount: decimalAmount(amount),
+        amount: formatAmount(amount),
         path: body.path().map((asset) => assetMembers(readAsset(asset))),
-        source_amount: decimalAmount(amount),
-        [isStrictSend ? 'destination_min' : 'source_max']: decimalAmount(bound),
+        source_amount: formatAmount(amount),
+        [isStrictSend ? 'destination_min' : 'source_max']: formatAmount(bound),
         ...prefixed(assetMembers(sent)),
       },
     },

@@ -1,6 +1,6 @@
 import { xdr } from '@stellar/stellar-sdk'
+import { formatAmount } from '../../../../schema/scalars.js'
 import { type Address, addressMembers, addressOf } from '../core/address.js'
-import { decimalAmount } from '../core/protocol.js'
 import { assetMembers, readAsset } from './assets.js'
 import type { Operation } from './operation.js'
 import { transfer } from './transfer.js'
@@ -31,7 +31,7 @@ export function payment(body: xdr.PaymentOp, source: Address): Operation {
         ...assetMembers(asset),
         ...addressMembers('from', source),
         ...addressMembers('to', destination),
-        amount: decimalAmount(amount),
+        amount: formatAmount(amount),
       },
     },
   }

@@ -13,6 +13,13 @@ import { type MergeDestination, prepareClosing } from './closing-payment.service
 /** Ends an approval: with the transaction that pays out, without one for a wallet without an account. */
 type Grant = (trx: Transaction, how?: { readonly transactionId: string }) => Promise<void>
 
+interface ClosingOptions {
+  /** Writes more in the database transaction of the closing. */
+  readonly complete?: (trx: Transaction, closing: WalletRecord) => Promise<void>
+  /** Whether the payout must be within the spend limits of the wallet; default true. */
+  readonly isLimited?: boolean
+}
+
 /** Operations that close wallets. */
 export type Closing = ReturnType<typeof createClosing>
 
@@ -30,7 +37,7 @@ export function createClosing(dependencies: TransactionDependencies) {
       const memo = parseMemo(input.memo, input.memoType)
       const destination = parseDestination(input.destination)
       const find = () => wallets.mustClose(context.viewer, input.walletId)
-      return begin({ by: context }, find, { destination, memo }, context.completeIdempotent)
+      return begin({ by: context }, find, { destination, memo }, { complete: context.completeIdempotent })
     },
 
     /** Closes a wallet of the organisation that another administrator approved. @throws what `close` throws */
@@ -44,20 +51,23 @@ export function createClosing(dependencies: TransactionDependencies) {
         approve: (trx, { id: transactionId }) => grant(trx, { transactionId }),
       }
       const find = () => wallets.mustClose(context.viewer, input.walletId)
-      return begin(authority, find, target, async (trx, { closingTo }) => {
+      const complete = async (trx: Transaction, { closingTo }: WalletRecord) => {
         if (closingTo === undefined) await grant(trx)
-      })
+      }
+      return begin(authority, find, target, { complete })
     },
 
     /**
-     * Closes a wallet on behalf of its owner, with the authority of the actor.
+     * Closes a wallet before the erasure of its owner, with the authority of the actor. Spend limits do not apply: the notice
+     * period of the erasure protects the owner instead, and afterwards nobody could raise them.
      * @throws INVALID_ADDRESS, ValidationError; CONFLICT if it is closed or being closed; TRANSACTION_FAILED for
      *   what the ledger would refuse and while payments are pending; INSUFFICIENT_BALANCE if it cannot pay the fee;
      *   NETWORK_ERROR
      */
     async closeFor(by: Actor, walletId: string, address: string): Promise<WalletRecord> {
       const destination = parseDestination(address)
-      return begin({ by }, () => wallets.mustRead(walletId), { destination, memo: undefined })
+      const find = () => wallets.mustRead(walletId)
+      return begin({ by }, find, { destination, memo: undefined }, { isLimited: false })
     },
   }
 
@@ -65,7 +75,7 @@ export function createClosing(dependencies: TransactionDependencies) {
     authority: SpendingAuthority,
     find: () => Promise<WalletRecord>,
     target: MergeDestination,
-    complete?: (trx: Transaction, closing: WalletRecord) => Promise<void>,
+    { complete, isLimited = true }: ClosingOptions,
   ): Promise<WalletRecord> {
     const { by } = authority
     const { id, publicKey } = await find()
@@ -91,7 +101,7 @@ export function createClosing(dependencies: TransactionDependencies) {
           lease,
           async (trx, transactions) => {
             const closing = await change(trx, 'beginClosing')
-            await assertWithinLimits(dependencies, trx, wallet, transactions)
+            if (isLimited) await assertWithinLimits(dependencies, trx, wallet, transactions)
             await dependencies.organisationSpending.authorise(trx, wallet, [{ authority, transactions }])
             return closing
           },

@@ -71,6 +71,8 @@ export async function closeGap(
       )
     await inTransaction(db, async (trx) => {
       await recordChanges(dependencies, trx, wallet, changes)
+      if (wallet.funding === 'awaiting' && changes.payments.length > 0)
+        await dependencies.wallets.requestFunding(trx, wallet)
       await endPart(paymentGaps(trx), gap, isLast ? undefined : next)
     })
     accounts.forget(wallet.publicKey)

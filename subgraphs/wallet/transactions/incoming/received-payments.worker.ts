@@ -1,5 +1,11 @@
 import { inTransaction, type Transaction } from '../../../shared/database.js'
-import { enqueueJob, type JobHandler, type JobHandlers, JobNotReady } from '../../../shared/jobs/jobs.js'
+import {
+  enqueueJob,
+  type JobHandler,
+  type JobHandlers,
+  JobNotReady,
+  nextJobDueAt,
+} from '../../../shared/jobs/jobs.js'
 import { readDestination } from '../../ledger/address.js'
 import type { LedgerClose } from '../../ledger/ledger.js'
 import { type Network, networks as networkNames } from '../../ledger/network.js'
@@ -43,14 +49,11 @@ export function createReceivedPayments(dependencies: GapReadingDependencies) {
       everyMs: embedded ? FOLLOW_EMBEDDED_EVERY_MS : ledger.closeMs,
       async run(_, { signal }) {
         await followLedger(dependencies, network, signal).catch(retryLater)
-        if (!(await paymentGaps(db).exists(network))) return
-        await inTransaction(db, (trx) =>
-          enqueueJob(
-            trx,
-            { kind: `${CLOSE_GAPS}.${network}`, key: network, payload: {}, keepsAttempts: true },
-            clock,
-          ),
-        )
+        const kind = `${CLOSE_GAPS}.${network}`
+        // A pending job would run now instead of after its pause.
+        const isScheduled = async () => (await nextJobDueAt(db, [kind])) !== undefined
+        if (!(await paymentGaps(db).exists(network)) || (await isScheduled())) return
+        await inTransaction(db, (trx) => enqueueJob(trx, { kind, key: network, payload: {} }, clock))
       },
     }
     handlers[`${CLOSE_GAPS}.${network}`] = {

@@ -253,11 +253,9 @@ export function validUntilAfter(previous: EnvelopeRecord | undefined, now: Date)
  * The account that a payment goes to; undefined if there is none. An earlier snapshot is enough to accept a payment;
  * refusing it or creating the account requires a fresh one.
  */
-export async function findDestinationAccount(
+export function findDestinationAccount(
   { accounts }: LedgerNetwork,
   order: PaymentTerms,
 ): Promise<LedgerAccount | undefined> {
-  const { account } = order.destination
-  const known = await accounts.snapshot(account)
-  return known && !findRefusal(order, known) ? known : accounts.refresh(account)
+  return accounts.snapshot(order.destination.account, (known) => !findRefusal(order, known))
 }

@@ -2,8 +2,8 @@ import { timestamp } from '../../../shared/clock.js'
 import type { Transaction } from '../../../shared/database.js'
 import { enqueueJob, type JobHandler } from '../../../shared/jobs/jobs.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
-import type { Network } from '../../ledger/network.js'
-import { retryLater } from '../../ledger/network-error.js'
+import { type Network, networks } from '../../ledger/network.js'
+import { isNetworkError, retryLater } from '../../ledger/network-error.js'
 import { envelopeStore } from '../envelope.store.js'
 import { transactionStore } from '../transaction.store.js'
 import type { EnvelopeEnds } from './envelope-end.service.js'
@@ -27,21 +27,31 @@ const REVIEWED_AT_ONCE = 500
 /** Corrects transactions that count as failed although the ledger has applied them. */
 export function createCorrections({ db, clock, log, ends }: CorrectionDependencies) {
   async function correct(hash: string): Promise<void> {
-    if (await ends.correct(hash).catch(retryLater))
+    if (await ends.correct(hash))
       log.error(
         { hash },
         'a transaction that counted as failed was applied by the ledger; it has been corrected',
       )
   }
-  const handler: JobHandler<CorrectionPayload> = { carriesMoney: true, run: ({ hash }) => correct(hash) }
+  async function reviewAll(network: Network, signal: AbortSignal): Promise<void> {
+    const since = timestamp(clock, -REVIEWED_FOR_MS)
+    for (const hash of await envelopeStore(db).deadSince(network, since, REVIEWED_AT_ONCE)) {
+      if (signal.aborted) return
+      await correct(hash)
+    }
+  }
+  const handler: JobHandler<CorrectionPayload> = {
+    carriesMoney: true,
+    run: ({ hash }) => correct(hash).catch(retryLater),
+  }
   const review: JobHandler<unknown> = {
     everyMs: REVIEW_EVERY_MS,
     async run(_, { signal }) {
-      const hashes = await envelopeStore(db).deadSince(timestamp(clock, -REVIEWED_FOR_MS), REVIEWED_AT_ONCE)
-      for (const hash of hashes) {
-        if (signal.aborted) return
-        await correct(hash)
-      }
+      for (const network of networks)
+        await reviewAll(network, signal).catch((error: unknown) => {
+          // It is reviewed the next time; another network may be available.
+          if (!isNetworkError(error)) throw error
+        })
     },
   }
   return {

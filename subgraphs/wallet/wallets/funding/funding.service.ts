@@ -45,7 +45,7 @@ const WALLETS_PER_TRANSACTION = 19
 /** How long the creation of a wallet waits for its funding. */
 const MAX_WAIT_MS = 10_000
 const POLL_MS = 25
-/** How often accounts are checked on a network where others must fund them. */
+/** How often accounts are checked that a server does not have yet. */
 const UNFUNDED_CHECK_MS = 15_000
 /** A wallet that awaits funding, with its account if it exists. */
 interface Candidate {
@@ -67,8 +67,10 @@ export function createFunding(dependencies: FundingDependencies) {
     async run({ network }, job) {
       let unfunded = 0
       const failures: unknown[] = []
+      // Where nobody pays for them, most wallets may never be funded: reading them all would use up the quota of the server.
+      const which = networks[network].funding.kind === 'none' ? 'received' : 'all'
       for (let after = ''; ; ) {
-        const wallets = await walletStore(db).awaitingFunding(network, after, WALLETS_PER_TRANSACTION)
+        const wallets = await walletStore(db).awaitingFunding(network, after, WALLETS_PER_TRANSACTION, which)
         const last = wallets.at(-1)
         if (!last) break
         const batch = await fundBatch(dependencies, networks[network], wallets, job.signal).catch(retryLater)

@@ -6,10 +6,10 @@ export interface AccountReader {
   /** The account as it was at most `ttlMs` ago, for display. */
   read(address: string): Promise<LedgerAccount | undefined>
   /**
-   * An earlier snapshot of an existing account; if there is none, it is read. It is enough to accept a payment: what
-   * left the account since is known from the envelopes. To refuse one, the account is read again with `refresh`.
+   * An earlier snapshot of an existing account; if there is none that suffices, the account is read. A snapshot is enough to
+   * accept a payment: what left the account since is known from the envelopes. To refuse one, it must be read again.
    */
-  snapshot(address: string): Promise<LedgerAccount | undefined>
+  snapshot(address: string, suffices?: (known: LedgerAccount) => boolean): Promise<LedgerAccount | undefined>
   /** Reads the account again. */
   refresh(address: string): Promise<LedgerAccount | undefined>
   /** Removes a changed balance from the cache for display. */
@@ -37,7 +37,10 @@ export function createAccountReader(ledger: Pick<Ledger, 'readAccount'>, ttlMs: 
   }
 
   return {
-    snapshot: async (address) => snapshots.get(address) ?? refresh(address),
+    async snapshot(address, suffices = () => true) {
+      const known = snapshots.get(address)
+      return known && suffices(known) ? known : refresh(address)
+    },
     refresh,
     discard(address) {
       snapshots.delete(address)

@@ -7,16 +7,16 @@ import { createCloseSignal } from './next-close.client.js'
 
 /** Who pays for new accounts on a network. */
 export type FundingSource =
-  /** Friendbot creates them; `sponsor` (a seed) pays for their trustlines if there is one. */
-  | { readonly kind: 'friendbot'; readonly sponsor: Uint8Array | undefined }
-  /** The sponsor creates them with a starting balance in stroops. */
+  /** Friendbot creates them, and they pay for their trustlines. */
+  | { readonly kind: 'friendbot' }
+  /** The sponsor (a seed) creates them with a starting balance in stroops. */
   | { readonly kind: 'sponsor'; readonly sponsor: Uint8Array; readonly startingBalance: bigint }
   /** None: a wallet waits until it receives lumens. */
   | { readonly kind: 'none' }
 
 /** The seed of the account that pays for wallets of a network, and for fees of wallets without lumens. */
 export function sponsorOf({ funding }: Pick<NetworkSetup, 'funding'>): Uint8Array | undefined {
-  return funding.kind === 'none' ? undefined : funding.sponsor
+  return funding.kind === 'sponsor' ? funding.sponsor : undefined
 }
 
 /** Accounts of an embedded ledger that pay for purchases; seeds. */

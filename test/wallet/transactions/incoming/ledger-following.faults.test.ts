@@ -6,7 +6,7 @@ import { openDatabase } from '../../../../subgraphs/shared/database.js'
 import { networks } from '../../../../subgraphs/wallet/ledger/network.js'
 import { badGateway, type FaultRequest } from '../../../../subgraphs/wallet/local-network/faults.js'
 import { walletStore } from '../../../../subgraphs/wallet/wallets/wallet.store.js'
-import { createExternalAccount, Keypair } from '../../../support/fixtures/stellar.js'
+import { createExternalAccount, Keypair, Operation } from '../../../support/fixtures/stellar.js'
 import {
   person,
   startNetworks,
@@ -113,9 +113,15 @@ describe('following a ledger', () => {
     await expect
       .poll(async () => (await wallet.db('payment_gaps')).map((gap) => gap.wallet_id))
       .toEqual([broken.id])
-    // Later payments to it are recorded regardless.
-    await stranger.pay(broken.publicKey, '5')
-    await expect.poll(() => amounts(broken)).toEqual(['10000', '5'])
+    const jobs = wallet.db('jobs').where({ kind: 'wallet.close-payment-gaps.testnet' })
+    await expect.poll(() => jobs.clone().pluck('status')).toEqual(['pending'])
+    paths = []
+    // Later payments to it are recorded regardless, without reading its history again at every ledger.
+    for (const amount of ['5', '6', '7']) {
+      await stranger.pay(broken.publicKey, amount)
+      await expect.poll(async () => (await amounts(broken)).at(-1)).toBe(amount)
+    }
+    expect(histories()).toEqual([])
     await wallet.close()
     unreadable = undefined
     await inDatabase((db) =>
@@ -124,6 +130,21 @@ describe('following a ledger', () => {
         .update({ run_at: '2026-01-01T00:00:00.000Z' }),
     )
     await start()
-    await expect.poll(async () => (await amounts(broken)).sort()).toEqual(['10000', '4', '5'])
+    await expect.poll(async () => (await amounts(broken)).sort()).toEqual(['10000', '4', '5', '6', '7'])
+  })
+
+  it('funds a wallet without a sponsor that received lumens while nothing was followed', async () => {
+    await wallet.close()
+    const withoutSponsor = () =>
+      startWallet({ dataDirectory, locals, setup: (setup) => ({ ...setup, funding: { kind: 'none' } }) })
+    wallet = await withoutSponsor()
+    const mine = await wallet.as(ana).createWallet()
+    await wallet.close()
+    const stranger = await createExternalAccount(locals.testnet)
+    await stranger.submit([Operation.createAccount({ destination: mine.publicKey, startingBalance: '5' })])
+    for (let index = 0; index < 20; index++) await locals.testnet.closeLedger()
+    await inDatabase((db) => db('ledger_positions').delete())
+    wallet = await withoutSponsor()
+    await expect.poll(() => wallet.as(ana).wallet(mine.id)).toMatchObject({ funding: 'funded' })
   })
 })
