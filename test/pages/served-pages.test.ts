@@ -275,7 +275,16 @@ describe('the consent page for agents', () => {
     expect(await page('es')).toContain('Permitir que un programa actúe por vos')
     const unknown = (await authorizationUrl('x')).replace(/client_id=\w+/, 'client_id=unknown')
     await harness.open.page.goto(unknown)
-    await harness.open.page.getByText('The request of the program is not valid').waitFor()
+    await harness.open.page.getByText('The request of the program is not valid: invalid_').waitFor()
     expect(harness.open.errors).toEqual([])
+  })
+
+  it('shows nothing that the author of a link has written as the reason', async () => {
+    const { page } = harness.open
+    for (const query of ['error=invalid_client&error_description=Call', 'error=Call+0800']) {
+      await page.goto(`${harness.platform.origin}/agents/allow?${query}`)
+      await page.getByText('The request of the program is not valid: invalid_').waitFor()
+      expect(await page.locator('main').innerText()).not.toContain('Call')
+    }
   })
 })
