@@ -36,10 +36,11 @@ function htmlOf({ path, asksForPassword }: MailedLinkPage, language: Language): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
+<link rel="stylesheet" href="/pages/pages.css">
 <link rel="icon" href="data:,">
 </head>
 <body>
-<main>
+<main class="home">
 <h1>${heading}</h1>
 <form id="choose">
 ${asksForPassword ? field : ''}<p><button>${button}</button></p>
@@ -78,9 +79,10 @@ form.addEventListener('submit', async (event) => {
       body: JSON.stringify({ query, variables }),
     })
     const { data, errors } = await response.json()
+    const { code, details } = errors?.[0]?.extensions ?? {}
     answer.textContent = data?.reply
       ? texts.done.replace('{email}', () => data.reply.email)
-      : outcomes[errors?.[0]?.extensions?.code] ?? texts.unavailable
+      : details?.email ? texts.taken : outcomes[code] ?? texts.unavailable
     form.hidden = Boolean(data?.reply)
     next.hidden = !form.hidden
     if (form.hidden) next.firstElementChild.focus()
@@ -93,7 +95,7 @@ form.addEventListener('submit', async (event) => {
 }
 
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The target pages of links in e-mails. */
 export const mailedLinkPages: FastifyPluginAsync = async (app) => {
