@@ -1,4 +1,5 @@
-import { buffer } from 'node:stream/consumers'
+import { createHash, type Hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { DataSubject } from '../../../shared/personal-data/inventory.js'
 import { requestArticles, withAvailability } from '../requests/gdpr-request.state.js'
 import type { RequestRecord } from '../requests/gdpr-request.store.js'
@@ -6,11 +7,10 @@ import { sha256, type ZippedFile, zipOf } from './archive-zip.mapper.js'
 import type { DataSet, DataSource } from './data-set.client.js'
 import { dataSets } from './data-sets.client.js'
 
-/** The content of an archive. */
-export interface CollectedData {
-  readonly zip: Buffer
-  readonly files: number
-  readonly rows: number
+/** The numbers of files and rows that were collected so far. */
+export interface Collected {
+  files: number
+  rows: number
 }
 
 /** Data that archives exclude on purpose, with the reason; part of the index. */
@@ -23,18 +23,28 @@ const excluded = {
 }
 
 /**
- * Reads all data sets of a request and packs them into a zip.
+ * The zip of all data sets of a request and of the uploaded files, which are read one at a time.
+ * @param collected is complete once the zip has been read
  * @throws ServiceUnavailable when a service is unavailable: archives are complete or not created
  */
-export async function collectData(
+export function collectData(
   source: DataSource,
   request: RequestRecord,
   subject: DataSubject & { readonly name: string },
   at: Date,
-): Promise<CollectedData> {
-  const files: ZippedFile[] = []
+  collected: Collected,
+): AsyncIterable<Buffer> {
+  return zipOf(filesOf(source, request, subject, at, collected), at)
+}
+
+async function* filesOf(
+  source: DataSource,
+  request: RequestRecord,
+  subject: DataSubject & { readonly name: string },
+  at: Date,
+  collected: Collected,
+): AsyncGenerator<ZippedFile> {
   const index: object[] = []
-  let total = 0
   for (const set of wanted(request)) {
     const rows = await withAvailability(set.service, () => all(set.read(source, subject)))
     const content = Buffer.from(`${JSON.stringify(rows, null, 2)}\n`)
@@ -45,17 +55,16 @@ export async function collectData(
       sha256: sha256(content),
       schema: schemaOf(rows),
     }
-    files.push({ name: file, content })
+    yield { name: file, content }
     index.push({ file, holds, category, service, ...found })
-    total += rows.length
+    collected.rows += rows.length
   }
-  const uploads = await uploadsOf(source, request, subject)
-  files.push(...uploads)
-  const attachments = uploads.map(({ name, content }) => ({
-    file: name,
-    bytes: content.length,
-    sha256: sha256(content),
-  }))
+  const attachments: object[] = []
+  for await (const { name, stream } of uploadsOf(source, request, subject)) {
+    const read = { hash: createHash('sha256'), bytes: 0 }
+    yield { name, content: Readable.from(observed(stream, read), { objectMode: false }) }
+    attachments.push({ file: name, bytes: read.bytes, sha256: read.hash.digest('hex') })
+  }
   const { id: requestId, type, dataTypes, createdAt } = request
   const head = {
     requestId,
@@ -69,8 +78,20 @@ export async function collectData(
     excluded,
   }
   const content = Buffer.from(`${JSON.stringify({ ...head, files: index, attachments }, null, 2)}\n`)
-  const zip = await zipOf([{ name: 'index.json', content }, ...files], at)
-  return { zip, files: files.length, rows: total }
+  yield { name: 'index.json', content }
+  collected.files = index.length + attachments.length
+}
+
+/** The chunks of a stream, which are hashed and counted while they are read. */
+async function* observed(
+  stream: Readable,
+  read: { readonly hash: Hash; bytes: number },
+): AsyncGenerator<Buffer> {
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    read.hash.update(chunk)
+    read.bytes += chunk.length
+    yield chunk
+  }
 }
 
 /** The data sets of a request; portability covers only data that the person provided. */
@@ -81,20 +102,18 @@ function wanted({ type, dataTypes }: RequestRecord): DataSet[] {
   )
 }
 
-/** The uploaded files of the person. */
-async function uploadsOf(
+/** The uploaded files of the person, each opened when it is asked for. */
+async function* uploadsOf(
   { files }: DataSource,
   { dataTypes }: RequestRecord,
   { id }: DataSubject,
-): Promise<ZippedFile[]> {
-  if (dataTypes.length > 0 && !dataTypes.includes('personal_info')) return []
-  const contents: ZippedFile[] = []
+): AsyncGenerator<{ readonly name: string; readonly stream: Readable }> {
+  if (dataTypes.length > 0 && !dataTypes.includes('personal_info')) return
   for (const { file, read } of await files.ofPerson(id)) {
     const stream = await read()
     // A file may be deleted in the meantime.
-    if (stream) contents.push({ name: `files/${file.id}-${file.name}`, content: await buffer(stream) })
+    if (stream) yield { name: `files/${file.id}-${file.name}`, stream }
   }
-  return contents
 }
 
 async function all(rows: AsyncIterable<object>): Promise<object[]> {
