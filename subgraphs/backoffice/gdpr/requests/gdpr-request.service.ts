@@ -77,7 +77,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
   ): Promise<GdprRequestReceipt> {
     if (dataTypes?.length === 0)
       throw new ValidationError({ dataTypes: 'must name at least one, or be omitted' })
-    const subject = await subjectOf(by, userId)
+    const subject = await subjectOf(by, userId, { alsoExternal: true })
     return open(by, subject, {
       type,
       dataTypes: [...new Set(dataTypes ?? [])],
@@ -104,7 +104,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
      */
     async create(by: GraphContext, input: CreateGdprRequestInput): Promise<GdprRequestReceipt> {
       const { reason, priority, contactMethod } = validated(metadata, input).metadata ?? {}
-      const subject = await subjectOf(by, input.userId)
+      const subject = await subjectOf(by, input.userId, { alsoExternal: true })
       const type = input.requestType
       const isArchive = type === 'access' || type === 'portability'
       const what: Pick<RequestRecord, 'type'> & Partial<RequestRecord> = {
@@ -154,7 +154,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         throw new ValidationError({ confirmDeletion: 'must be true: an erasure cannot be undone' })
       if (input.dataTypes?.length === 0)
         throw new ValidationError({ dataTypes: 'must name at least one, or be omitted' })
-      const subject = await subjectOf(by, input.userId, { alsoDeleted: true })
+      const subject = await subjectOf(by, input.userId, { alsoDeleted: true, alsoExternal: true })
       const given = [...new Set(input.dataTypes ?? [])]
       // The account is part of personal_info, and all other data refers to it.
       const dataTypes = given.includes('personal_info') ? [] : given
