@@ -5,6 +5,7 @@ import { demoPeople } from '../../runtime/demo-people.js'
 import { accessibilityFaults } from '../support/doubles/browser.js'
 import { screenFaults, signInAs } from '../support/doubles/dashboard.js'
 import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
+import { gdprActions } from '../support/fixtures/gdpr.js'
 import { eventually } from '../support/runner/retry-until.js'
 
 const { harness, graph, newWallet, opened } = dashboardOfPeople()
@@ -267,4 +268,35 @@ it('lists the agents with permission to act for a person, and revokes one after 
     })
     expect(faults, path).toEqual([])
   }
+})
+
+it('lists the requests of a person: an archive is downloaded, and an erasure is cancelled before it begins', async () => {
+  const gdpr = gdprActions(harness.platform)
+  const archived = await gdpr.made('portability', 'investor', { dataTypes: ['donations'] })
+  await gdpr.reached(archived, 'completed')
+  const { publicKey: walletDestination } = await newWallet('donor', 'Destino')
+  const erasure = await gdpr.made('erasure', 'investor', { confirmDeletion: true, walletDestination })
+  const page = await opened('/my-account', 'investor')
+  const requests = page.getByRole('list', { name: 'Requests about my data' }).getByRole('listitem')
+  const download = page.waitForEvent('download')
+  await requests.getByRole('link', { name: 'Download archive' }).click()
+  expect(
+    readFileSync(await (await download).path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  const waiting = requests.filter({ hasText: 'Erasure' })
+  await waiting.getByText('Begins').waitFor()
+  await waiting.getByRole('button', { name: 'Keep my data' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('nothing is paid out').waitFor()
+  await dialog.getByRole('button', { name: 'Keep my data' }).click()
+  await waiting.getByText('Cancelled').waitFor()
+  expect(await waiting.getByRole('button').count()).toBe(0)
+  await gdpr.reached(erasure, 'cancelled')
+  const faults = await screenFaults(page, async () => {
+    await page.goto(`${harness.platform.origin}/app/my-account`)
+    await page.locator('main .rows li').first().waitFor()
+  })
+  expect(faults).toEqual([])
 })

@@ -9,8 +9,9 @@ interface ScreenLink {
  */
 export function linkOf(actionUrl: string | null): ScreenLink | undefined {
   const [, kind, id, list] =
-    /^\/(cases|donations|review-queue)\/([\w-]+)(\?list=disputed)?$/.exec(actionUrl ?? '') ?? []
+    /^\/(cases|donations|reports|review-queue)\/([\w-]+)(\?list=disputed)?$/.exec(actionUrl ?? '') ?? []
   if (kind === 'cases') return { to: `/cases/${id}` }
   if (kind === 'review-queue') return { to: '/review', ...(list ? { search: { list: 'disputed' } } : {}) }
+  if (kind === 'reports') return { to: '/my-account' }
   return kind === 'donations' ? { to: '/my-donations' } : undefined
 }

@@ -51,11 +51,12 @@ export const accountMailCatalogues: Readonly<Record<Language, AccountMailCatalog
     },
     erasureNotice: {
       subject: 'Your data will be erased and your balances paid out',
-      paragraphs: ({ name, begins, cancel }) => [
+      paragraphs: ({ name, begins, link }) => [
         `Hello ${name},`,
         'You requested the erasure of your data and the payout of the balances of your wallets.',
         `It begins on ${en.moment(begins)} and cannot be undone afterwards.`,
-        `To cancel it, sign in and send POST ${cancel}. If you did not request it, change your password as well and contact us immediately.`,
+        `To cancel it, sign in here: ${link}`,
+        'If you did not request it, change your password as well and contact us immediately.',
       ],
     },
     erased: {
@@ -126,11 +127,12 @@ export const accountMailCatalogues: Readonly<Record<Language, AccountMailCatalog
     },
     erasureNotice: {
       subject: 'Se van a borrar tus datos y pagar tus saldos',
-      paragraphs: ({ name, begins, cancel }) => [
+      paragraphs: ({ name, begins, link }) => [
         `Hola, ${name}:`,
         'Pediste que se borren tus datos y se paguen los saldos de tus billeteras.',
         `El borrado empieza el ${es.moment(begins)} y después no se puede deshacer.`,
-        `Para cancelarlo, iniciá sesión y enviá POST ${cancel}. Si no lo pediste vos, cambiá también tu contraseña y escribinos de inmediato.`,
+        `Para cancelarlo, iniciá sesión acá: ${link}`,
+        'Si no lo pediste vos, cambiá también tu contraseña y escribinos de inmediato.',
       ],
     },
     erased: {
@@ -201,11 +203,12 @@ export const accountMailCatalogues: Readonly<Record<Language, AccountMailCatalog
     },
     erasureNotice: {
       subject: 'Seus dados serão apagados e seus saldos pagos',
-      paragraphs: ({ name, begins, cancel }) => [
+      paragraphs: ({ name, begins, link }) => [
         `Olá, ${name},`,
         'Você pediu que seus dados sejam apagados e os saldos das suas carteiras pagos.',
         `Isso começa em ${pt.moment(begins)} e depois não pode ser desfeito.`,
-        `Para cancelar, entre na sua conta e envie POST ${cancel}. Se não foi você quem pediu, altere também sua senha e escreva para nós imediatamente.`,
+        `Para cancelar, entre na sua conta aqui: ${link}`,
+        'Se não foi você quem pediu, altere também sua senha e escreva para nós imediatamente.',
       ],
     },
     erased: {

@@ -19,7 +19,7 @@ export interface AccountMailFacts {
   /** To the old address of an account. */
   readonly addressChanged: { readonly link: string; readonly until: string }
   /** To a person whose erasure pays their balances out. */
-  readonly erasureNotice: { readonly name: string; readonly begins: string; readonly cancel: string }
+  readonly erasureNotice: { readonly name: string; readonly begins: string; readonly link: string }
   readonly erased: { readonly requestId: string; readonly digest: string }
   readonly archive: { readonly name: string; readonly link: string; readonly deleted: string }
   readonly wrongCodes: { readonly name: string; readonly count: number; readonly at: string }

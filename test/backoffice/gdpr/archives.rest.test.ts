@@ -338,7 +338,7 @@ describe('the archive of an access request', () => {
     await expect.poll(() => existsSync(file) && statSync(file).size).toBeGreaterThan(0)
     const mail = readFileSync(file, 'utf8').replaceAll('=\r\n', '')
     expect(mail).toContain('To: guardian@rescue.example')
-    expect(mail).toContain(`/api/gdpr/requests/${requestId}/archive`)
+    expect(mail).toContain(`${platform.origin}/app/my-account`)
     expect(mail).not.toContain(request.archive.sha256)
     expect(readdirSync(join(platform.dataDirectory, 'mail')).length).toBeGreaterThan(0)
   })

@@ -19,7 +19,7 @@ const examples: { readonly [Kind in AccountMailKind]: readonly AccountMailFacts[
   confirmAddress: [{ link, until }],
   addressRequested: [{}],
   addressChanged: [{ link, until }],
-  erasureNotice: [{ name: NAME, begins: until, cancel: link }],
+  erasureNotice: [{ name: NAME, begins: until, link }],
   erased: [{ requestId: 'gdr_1', digest: 'abc123' }],
   archive: [{ name: NAME, link, deleted: until }],
   wrongCodes: [

@@ -155,7 +155,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
       const request = await requestStore(db).byId(id)
       const [user] = request ? await users.findMany([request.userId]) : []
       if (!request?.archive || !user) return
-      const link = `${config.publicUrl}/api/gdpr/requests/${id}/archive`
+      const link = `${config.publicUrl}/app/my-account`
       const about = { name: user.name, link, deleted: request.archive.expiresAt }
       const language = await readerLanguage(db, user.id)
       await mailer.send({ id: `${id}.archive`, to: user.email, ...accountMail(language, 'archive', about) })
