@@ -96,8 +96,8 @@ describe('the links of notifications in mails and pushes', () => {
     }
     const { '/cases/cas_1': ofCase, '/donations/don_1': ofDonation, ...others } = screens
     expect([ofCase, ofDonation]).toEqual(['/app/cases/cas_1', '/app/my-donations'])
-    const { '/review-queue/review_1?list=disputed': ofReview, ...rest } = others
-    expect(ofReview).toBe('/app/review?list=disputed')
+    const { '/review-queue/review_1?list=disputed': ofReview, '/reports/job_1': ofReport, ...rest } = others
+    expect([ofReview, ofReport]).toEqual(['/app/review?list=disputed', '/app/my-account'])
     expect(new Set(Object.values(rest))).toEqual(new Set(['/app/notifications']))
   })
 })
