@@ -6,6 +6,7 @@ import { accessibilityFaults } from '../support/doubles/browser.js'
 import { screenFaults, signInAs } from '../support/doubles/dashboard.js'
 import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
 import { gdprActions } from '../support/fixtures/gdpr.js'
+import { demoPassword } from '../support/platform/running-platform.js'
 import { eventually } from '../support/runner/retry-until.js'
 
 const { harness, graph, newWallet, opened } = dashboardOfPeople()
@@ -299,4 +300,26 @@ it('lists the requests of a person: an archive is downloaded, and an erasure is 
     await page.locator('main .rows li').first().waitFor()
   })
   expect(faults).toEqual([])
+})
+
+it('changes the password of a person, who stays signed in', async () => {
+  const password = 'a-new-password-of-Ines-1'
+  const page = await opened('/my-account', 'investor')
+  const fill = async (current: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await fill('not the password')
+  await page.getByText('The current password is wrong.').waitFor()
+  await fill(demoPassword)
+  await page.getByText('The password is changed.').waitFor()
+  expect(await page.getByLabel('New password').inputValue()).toBe('')
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await page.getByRole('heading', { name: 'Notifications', exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Notifications', exact: true }).waitFor()
+  const { email } = demoPeople.investor
+  const body = { email, password }
+  expect((await harness.platform.rest('POST /api/auth/sign-in/email', { body })).status).toBe(200)
 })

@@ -16,10 +16,11 @@ import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { gdprMessages } from '../gdpr/gdpr.messages.js'
 import { myAccountMessages } from './my-account.messages.js'
+import { PasswordForm } from './password-form.js'
 
 type Request = MyRequestsData['gdprRequests']['nodes'][number]
 
-/** The viewer's requests about their data: archives to download, and erasures that can still be cancelled. */
+/** The viewer's requests about their data, with archives to download and erasures to cancel, and the password. */
 export function MyAccountScreen() {
   const t = useMessages(myAccountMessages)
   const { id: me } = useViewer()
@@ -42,6 +43,7 @@ export function MyAccountScreen() {
           </ResultList>
         )}
       </QueryView>
+      <PasswordForm />
       {erasure && (
         <ChangeDialog
           title={t('keep')}

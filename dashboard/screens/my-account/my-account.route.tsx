@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { pageSearchOf } from '../../app/address-search.js'
 import { rootRoute } from '../../app/root-route.js'
 
-/** The viewer's requests about their data. */
+/** The viewer's requests about their data, and the password. */
 export const myAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/my-account',
