@@ -153,6 +153,25 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect(partsBefore.at(-1)).toBeGreaterThan(5)
   })
 
+  it('store an archive while its rows are read, so that they need not fit into memory', async () => {
+    const { db, requests, person, run, listed, request } = await gdprHarness(await open())
+    const { by } = await person('user')
+    const partsBefore: number[] = []
+    for (let page = 0; page < 8; page++)
+      listed.push(async () => {
+        partsBefore.push((await db('gdpr_archive_parts')).length)
+        return Array.from({ length: 100 }, (_, row) => ({
+          page,
+          row,
+          text: randomBytes(4_000).toString('base64'),
+        }))
+      })
+    const { requestId } = await requests.access(by, { dataTypes: ['donations'] })
+    await run()
+    expect((await request(requestId))?.archive).toMatchObject({ rows: 800 })
+    expect(partsBefore.at(-1)).toBeGreaterThan(5)
+  })
+
   it('repeat an archive whose files could not be read to the end', async () => {
     const { db, requests, person, run, uploads, request, clock } = await gdprHarness(await open())
     const { by } = await person('user')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
@@ -41,9 +40,4 @@ async function addAll(
     }
   }
   zip.end()
-}
-
-/** SHA-256 in hex. */
-export function sha256(content: Buffer | string): string {
-  return createHash('sha256').update(content).digest('hex')
 }
