@@ -151,20 +151,20 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
           await assertAdminRemains(trx, id, 'lose the role or be deactivated')
         if (!(await userStore(trx).replace(changed, before.version))) throw profileChanged(before)
         await followGuardianName(trx, before, changed)
+        const hasOtherAccess = changed.role !== before.role || changed.status !== before.status
         await audit.record(trx, by, {
           action: actionOf(before, changed),
           resource: 'user',
           resourceId: id,
           before,
           after: changed,
-          severity: changed.role === before.role && changed.status === before.status ? 'low' : 'high',
+          severity: hasOtherAccess ? 'high' : 'low',
           category: 'user',
-          ...(reason ? { reason } : {}),
+          reason,
         })
         if (changed.role !== before.role) await forgetFormerRole(trx, changed, before.role)
         // The identity provider ends the sessions for the same reason.
-        if (changed.role !== before.role || changed.status !== before.status)
-          await unsubscribeBrowsers(trx, id)
+        if (hasOtherAccess) await unsubscribeBrowsers(trx, id)
         await notifyOfChangedUser(notifier, trx, before, changed, actorOf(by.viewer).name)
         if (needsIdentity(before, changed))
           await enqueueJob(trx, { kind: SYNC_ACCOUNT, payload: { id }, key: id }, clock)
