@@ -23,6 +23,14 @@ export const accountMailCatalogues: Readonly<Record<Language, AccountMailCatalog
         `The link works once, until ${en.moment(until)}. If you did not expect it, ignore this e-mail.`,
       ],
     },
+    newPassword: {
+      subject: 'Choose a new password',
+      paragraphs: ({ name, link, until }) => [
+        `Hello ${name},`,
+        `Choose a new password for your account here: ${link}`,
+        `The link works once, until ${en.moment(until)}. If you did not ask for it, ignore this e-mail: your password stays as it is.`,
+      ],
+    },
     confirmAddress: {
       subject: 'Confirm your e-mail address',
       paragraphs: ({ link, until }) => [
@@ -99,6 +107,14 @@ export const accountMailCatalogues: Readonly<Record<Language, AccountMailCatalog
         `El enlace sirve una sola vez, hasta el ${es.moment(until)}. Si no lo esperabas, ignorá este correo.`,
       ],
     },
+    newPassword: {
+      subject: 'Elegí otra contraseña',
+      paragraphs: ({ name, link, until }) => [
+        `Hola, ${name}:`,
+        `Elegí otra contraseña para tu cuenta acá: ${link}`,
+        `El enlace sirve una sola vez, hasta el ${es.moment(until)}. Si no lo pediste, ignorá este correo: tu contraseña no cambia.`,
+      ],
+    },
     confirmAddress: {
       subject: 'Confirmá tu dirección de correo',
       paragraphs: ({ link, until }) => [
@@ -173,6 +189,14 @@ export const accountMailCatalogues: Readonly<Record<Language, AccountMailCatalog
         customMessage,
         `Escolha uma senha aqui: ${link}`,
         `O link funciona uma única vez, até ${pt.moment(until)}. Se você não o esperava, ignore este e-mail.`,
+      ],
+    },
+    newPassword: {
+      subject: 'Escolha outra senha',
+      paragraphs: ({ name, link, until }) => [
+        `Olá, ${name},`,
+        `Escolha outra senha para sua conta aqui: ${link}`,
+        `O link funciona uma única vez, até ${pt.moment(until)}. Se você não o pediu, ignore este e-mail: sua senha não muda.`,
       ],
     },
     confirmAddress: {

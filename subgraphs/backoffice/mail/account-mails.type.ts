@@ -12,6 +12,8 @@ export interface AccountMailFacts {
     readonly link: string
     readonly until: string
   }
+  /** To a person who has lost the password. */
+  readonly newPassword: { readonly name: string; readonly link: string; readonly until: string }
   /** To the new address of an account, before it changes. */
   readonly confirmAddress: { readonly link: string; readonly until: string }
   /** To an address that belongs to another account. */

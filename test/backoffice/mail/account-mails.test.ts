@@ -16,6 +16,7 @@ const examples: { readonly [Kind in AccountMailKind]: readonly AccountMailFacts[
     { name: NAME, role: 'guardian', hasAccount: false, link, until },
     { name: NAME, role: 'guardian', hasAccount: true, customMessage: 'Hola <i>vos</i>', link, until },
   ],
+  newPassword: [{ name: NAME, link, until }],
   confirmAddress: [{ link, until }],
   addressRequested: [{}],
   addressChanged: [{ link, until }],
