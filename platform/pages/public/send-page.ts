@@ -6,7 +6,10 @@ import { hasCurrent } from '../../../edge/entity-tag.js'
 import { type Language, languages } from '../../../schema/languages.js'
 import { markupOf, type PublicPage, policyOf } from './public-page.js'
 
-/** The language of a page: the one asked for in its address, else the browser's preference, else Spanish. */
+/**
+ * The language of a page: the one asked for in its address, else the browser's preference, else Spanish. A request whose URL is
+ * invalid has no query.
+ */
 export function languageOfRequest({ query, headers }: FastifyRequest): Language {
   const asked = (query as Record<string, unknown> | null)?.lang
   const known = languages.find((language) => language === asked)

@@ -38,7 +38,7 @@ export interface NewAccount {
   /** Without it the person cannot sign in before accepting an invitation. */
   readonly password?: string
   /** Runs in the transaction of the profile; if it throws, neither profile nor account is created. */
-  readonly alsoWrite?: (trx: Transaction, user: UserRecord) => Promise<void>
+  readonly alsoWrite?: (trx: Transaction, user: UserRecord) => Promise<unknown>
 }
 
 export type Users = ReturnType<typeof createUsers>
