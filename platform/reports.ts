@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentNode } from 'graphql'
 import type { Logger } from 'pino'
 import type { FinishedRequest } from '../edge/access-line.js'
@@ -39,6 +40,9 @@ const SIGN_IN_CHECK = ownOperation(
 const SECURITY_DELAY_MS = 50
 const TIMINGS_DELAY_MS = 1_000
 
+/** The times after which the report of a changed password is sent again: the backoffice may be down for a while. */
+const REPEATED_AFTER_MS = [1_000, 10_000, 60_000, 600_000, 3_600_000]
+
 const GATEWAY = { kind: 'service', subject: 'service:gateway' } as const
 
 /** Reports of the edge to the backoffice. */
@@ -60,8 +64,9 @@ export interface Reports {
 /**
  * Reports events of the edge to the backoffice over the graph. Requests do not wait for their report; a failed report is
  * logged.
+ * @param wait for tests
  */
-export function createReports(execute: Execute, logger: Logger): Reports {
+export function createReports(execute: Execute, logger: Logger, wait: typeof pause = pause): Reports {
   async function executeAsGateway(
     document: DocumentNode,
     variables: Record<string, unknown>,
@@ -70,12 +75,15 @@ export function createReports(execute: Execute, logger: Logger): Reports {
     return execute({ document, variables, context })
   }
 
-  async function report(document: DocumentNode, variables: Record<string, unknown>): Promise<void> {
+  /** @returns whether the backoffice has recorded it */
+  async function report(document: DocumentNode, variables: Record<string, unknown>): Promise<boolean> {
     try {
-      const { errors } = await outsideSpan(() => executeAsGateway(document, variables))
-      if (errors?.length) logger.warn({ errors }, 'the backoffice rejected a report of the edge')
+      const { errors = [] } = await outsideSpan(() => executeAsGateway(document, variables))
+      if (errors.length > 0) logger.warn({ errors }, 'the backoffice rejected a report of the edge')
+      return errors.length === 0
     } catch (error) {
       logger.warn({ err: error }, 'a report of the edge was lost')
+      return false
     }
   }
 
@@ -84,7 +92,7 @@ export function createReports(execute: Execute, logger: Logger): Reports {
     createReportBatcher<SecurityEvent & { at: number }>({
       delayMs: SECURITY_DELAY_MS,
       maxBatchSize: 200,
-      send: (events) => report(RECORD_SECURITY_EVENTS, { events }),
+      send: async (events) => void (await report(RECORD_SECURITY_EVENTS, { events })),
       onDropped,
     })
   // Separate batchers: a sign-in waits for the reports of earlier failures, but not for a flood of other events.
@@ -93,21 +101,35 @@ export function createReports(execute: Execute, logger: Logger): Reports {
     delayMs: TIMINGS_DELAY_MS,
     // Each batch costs the backoffice a transaction with a disk sync: one per second, whatever the load.
     maxBatchSize: MAX_PENDING_REPORTS,
-    send: (list) => report(RECORD_REQUEST_TIMINGS, { timings: list.map(timingOf) }),
+    send: async (list) => void (await report(RECORD_REQUEST_TIMINGS, { timings: list.map(timingOf) })),
     onDropped,
   })
 
   const ofAccounts = new Set<Promise<void>>()
+  const closing = new AbortController()
 
-  function reportAccount(document: DocumentNode, { id, email, name, role, status }: Account): void {
-    const sent = report(document, { account: { id, email, name, role, status } })
+  function reportAccount(
+    document: DocumentNode,
+    { id, email, name, role, status }: Account,
+    repeatedAfterMs: readonly number[] = [],
+  ): void {
+    const send = async () => {
+      const variables = { account: { id, email, name, role, status } }
+      for (const milliseconds of repeatedAfterMs) {
+        if ((await report(document, variables)) || closing.signal.aborted) return
+        await wait(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+      }
+      await report(document, variables)
+    }
+    const sent = send()
     ofAccounts.add(sent)
     void sent.finally(() => ofAccounts.delete(sent))
   }
 
   return {
     onSignIn: ({ account }) => reportAccount(RECORD_SIGN_IN, account),
-    onPasswordChange: (account) => reportAccount(RECORD_PASSWORD_CHANGE, account),
+    // A report that is lost would leave the pushes to the browser of a thief.
+    onPasswordChange: (account) => reportAccount(RECORD_PASSWORD_CHANGE, account, REPEATED_AFTER_MS),
     onSecurityEvent(event) {
       const batcher = event.type === 'failed_login' ? failedSignIns : security
       batcher.add({ ...event, at: Date.now() })
@@ -147,6 +169,7 @@ export function createReports(execute: Execute, logger: Logger): Reports {
       return (data?.check ?? {}) as Awaited<ReturnType<CheckSignInAllowed>>
     },
     async close() {
+      closing.abort()
       await Promise.all(ofAccounts)
       await failedSignIns.flush()
       await security.flush()

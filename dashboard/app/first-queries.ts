@@ -66,6 +66,11 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
   '/jobs': () => sendEarly(ids.failedJobsId, {}),
   '/monitoring': ({ search }) =>
     sendEarly(ids.monitoringFiguresId, { period: monitoringSearchOf(search).period ?? usualPeriod }),
+  '/my-account': (screen) =>
+    sendEarly(
+      ids.myRequestsId,
+      forViewer(screen, ({ id }) => ({ me: id, ...pageOf(screen) })),
+    ),
   '/my-cases': (screen) =>
     sendEarly(
       ids.myCasesId,

@@ -11,6 +11,7 @@ import { homeRoute } from '../screens/home/home.route.js'
 import { hubSettingsRoute } from '../screens/hub-settings/hub-settings.route.js'
 import { jobsRoute } from '../screens/jobs/jobs.route.js'
 import { monitoringRoute } from '../screens/monitoring/monitoring.route.js'
+import { myAccountRoute } from '../screens/my-account/my-account.route.js'
 import { myCasesRoute } from '../screens/my-cases/my-cases.route.js'
 import { myDonationsRoute, statementRoute } from '../screens/my-donations/my-donations.route.js'
 import { notificationsRoute } from '../screens/notifications/notifications.route.js'
@@ -49,6 +50,7 @@ export const router = createRouter({
     walletRoute,
     notificationsRoute,
     agentsRoute,
+    myAccountRoute,
   ]),
   basepath: '/app',
   defaultPreload: 'intent',

@@ -30,6 +30,7 @@ export const myDonationsId = 'sha256:6defd6fa1b28d281c0b88ba12b5fa0b7a8ad6a9f299
 export const myNotificationPreferencesId = 'sha256:3b28acfc0a755d52c3c3ea383878e867b156c87d1b2f64a999013a35661198ee' as DocumentId<import('./my-notification-preferences.js').MyNotificationPreferencesVariables>
 export const myNotificationsId = 'sha256:aa835fef50016c7749f6d7c1c00a3220c937fd263238f4ec2cf4d1e3166f377e' as DocumentId<import('./my-notifications.js').MyNotificationsVariables>
 export const myPostsId = 'sha256:9415abbf4423c2edd62b0942c32a2aa80fb36e87eba96495bc46310bd2910058' as DocumentId<import('./my-posts.js').MyPostsVariables>
+export const myRequestsId = 'sha256:dde1431d50797c04cc34f91ec3b9b48788aff8a2ae26f1d381b25c7553f34fc9' as DocumentId<import('./my-requests.js').MyRequestsVariables>
 export const myStatementId = 'sha256:248e8dbb1f86e040c5edc1abe30dce70c391660482a24c0156e93c2f4408854b' as DocumentId<import('./my-statement.js').MyStatementVariables>
 export const myWalletsId = 'sha256:c1a6c251854d2dba531611ed1334065913c83e73a4e43f4d01424f28322b5c70' as DocumentId<import('./my-wallets.js').MyWalletsVariables>
 export const myYearId = 'sha256:3073cd0d601424b33568b5df5dfd97bd158e0b8c2e8a88ac0e3505d1fa20c6c6' as DocumentId<import('./my-year.js').MyYearVariables>

@@ -1,6 +1,6 @@
 import { ownSession } from '../graph/early-request.js'
 import { GraphFailure } from '../graph/graph-failure.js'
-import { sessionHeader } from './session.js'
+import { beginSession, sessionHeader } from './session.js'
 
 /** A sign-in so far. */
 export interface SignInStep {
@@ -37,6 +37,13 @@ export async function verifySecondFactor(userId: string, token: string): Promise
 /** Ends the session of the cookie, also if it is another person's by now. @throws GraphFailure */
 export async function signOut(): Promise<void> {
   await request('POST', '/api/auth/sign-out')
+}
+
+/** Changes the viewer's password; a new session takes the place of the one in the cookie. @throws GraphFailure */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await request('POST', '/api/auth/change-password', { currentPassword, newPassword }, sessionHeader())
+  // Requests that were sent before may be refused.
+  beginSession()
 }
 
 /**

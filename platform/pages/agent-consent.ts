@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Language } from '../../schema/languages.js'
-import { embeddedJson } from './html-page.js'
+import { embeddedJson, formPagePolicy, htmlPage } from './html-page.js'
 import { browserFile, serveFiles } from './page-files.js'
 import { html, SafeHtml } from './public/safe-html.js'
-import { languageOf } from './public/send-page.js'
+import { languageOfRequest } from './public/send-page.js'
 
 const texts = {
   en: {
@@ -71,24 +71,9 @@ const texts = {
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>
 
-const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 function markupOf(language: Language): string {
   const text = texts[language]
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<title>${text.title}</title>
-<link rel="stylesheet" href="/pages/pages.css">
-<link rel="icon" href="data:,">
-</head>
-<body>
-<main class="home">
+  const body = html`<main class="home">
 <h1>${text.title}</h1>
 <form id="sign-in" hidden>
 <p>${text.signIn}</p>
@@ -111,24 +96,22 @@ function markupOf(language: Language): string {
 <p id="status" role="status"></p>
 </main>
 <script id="texts" type="application/json">${new SafeHtml(embeddedJson(text))}</script>
-<script src="/agents/allow.js" type="module"></script>
-</body>
-</html>
-`.markup
+<script src="/agents/allow.js" type="module"></script>`
+  const { title } = text
+  return htmlPage({ title, styles: ['/pages/pages.css'], body: body.markup, language, hasSecret: true })
 }
 
 /** The page on which a person allows a program to act for them; OAuth requests of programs lead here. */
 export const agentConsent: FastifyPluginAsync = async (app) => {
   app.get('/agents/allow', async (request, reply) => {
-    const { lang } = request.query as { lang?: unknown }
     return reply
       .headers({
         'Cache-Control': 'no-store',
-        'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+        'Content-Security-Policy': formPagePolicy,
         Vary: 'Accept-Language',
       })
       .type('text/html; charset=utf-8')
-      .send(markupOf(languageOf(lang, request.headers['accept-language'])))
+      .send(markupOf(languageOfRequest(request)))
   })
   serveFiles(app, { '/agents/allow.js': browserFile('agent-consent.js') })
 }

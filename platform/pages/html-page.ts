@@ -1,15 +1,22 @@
+import type { Language } from '../../schema/languages.js'
+
 /** The frame of a page; `title` and `body` must be trusted markup, never user-written text. */
 export function htmlPage(page: {
   readonly title: string
   readonly styles: readonly string[]
   readonly body: string
+  /** Default: English. */
+  readonly language?: Language
+  /** Its address has a secret: it is neither sent to other servers nor in search engines. */
+  readonly hasSecret?: boolean
 }): string {
+  const secret = '<meta name="referrer" content="no-referrer">\n<meta name="robots" content="noindex">\n'
   return `<!doctype html>
-<html lang="en">
+<html lang="${page.language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${page.title}</title>
+${page.hasSecret ? secret : ''}<title>${page.title}</title>
 ${page.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="icon" href="data:,">
 </head>
@@ -24,3 +31,7 @@ ${page.body}
 export function embeddedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
+
+/** The policy of pages whose scripts and styles are files of ours, and whose forms are sent by scripts. */
+export const formPagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { passwordLength } from '../../runtime/identity-directory.js'
 import type { Language } from '../../schema/languages.js'
-import { embeddedJson } from './html-page.js'
+import { embeddedJson, formPagePolicy, htmlPage } from './html-page.js'
 import { type MailedLinkPath, mailedLinkTexts } from './mailed-link-texts.js'
 import { html, SafeHtml } from './public/safe-html.js'
 import { languageOfRequest } from './public/send-page.js'
@@ -29,17 +29,7 @@ function htmlOf({ path, asksForPassword }: MailedLinkPage, language: Language): 
   const field = html`<p><label>${password} <input id="password" type="password" autocomplete="new-password" required
   minlength="${minimum}" maxlength="${maximum}"></label></p>
 `
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-</head>
-<body>
-<main>
+  const body = html`<main class="home">
 <h1>${heading}</h1>
 <form id="choose">
 ${asksForPassword ? field : ''}<p><button>${button}</button></p>
@@ -48,10 +38,8 @@ ${asksForPassword ? field : ''}<p><button>${button}</button></p>
 <p id="next" hidden><a href="/app">${signIn}</a></p>
 </main>
 <script id="texts" type="application/json">${new SafeHtml(embeddedJson(outcomes))}</script>
-<script src="${path}/page.js"></script>
-</body>
-</html>
-`.markup
+<script src="${path}/page.js"></script>`
+  return htmlPage({ title, styles: ['/pages/pages.css'], body: body.markup, language, hasSecret: true })
 }
 
 /** The token is in the URL's fragment, which browsers do not send: it appears in no log. */
@@ -78,9 +66,10 @@ form.addEventListener('submit', async (event) => {
       body: JSON.stringify({ query, variables }),
     })
     const { data, errors } = await response.json()
+    const { code, details } = errors?.[0]?.extensions ?? {}
     answer.textContent = data?.reply
       ? texts.done.replace('{email}', () => data.reply.email)
-      : outcomes[errors?.[0]?.extensions?.code] ?? texts.unavailable
+      : details?.email ? texts.taken : outcomes[code] ?? texts.unavailable
     form.hidden = Boolean(data?.reply)
     next.hidden = !form.hidden
     if (form.hidden) next.firstElementChild.focus()
@@ -92,13 +81,10 @@ form.addEventListener('submit', async (event) => {
 `
 }
 
-const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 /** The target pages of links in e-mails. */
 export const mailedLinkPages: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
+    reply.header('Content-Security-Policy', formPagePolicy)
   })
   for (const page of pages) {
     const script = scriptOf(page)

@@ -14,6 +14,8 @@ interface MailedLinkTexts {
   readonly signIn: string
   /** For a link that is unknown, was used or has expired. */
   readonly used: string
+  /** For an address that belongs to another account. */
+  readonly taken: string
   readonly invalid: string
   readonly later: string
   readonly unavailable: string
@@ -44,6 +46,7 @@ export const mailedLinkTexts: Readonly<Record<Language, MailedLinkTexts>> = {
     done: 'Done. Sign in as {email}.',
     signIn: 'Sign in',
     used: 'This link is unknown, was used or has expired. Ask for a new one.',
+    taken: 'The address belongs to another account. Contact us.',
     invalid: `The link or the password is not valid. A password has between ${minimum} and ${maximum} characters.`,
     later: 'Too many attempts; try again in a minute.',
     unavailable: 'The server is unavailable; try again.',
@@ -70,6 +73,7 @@ export const mailedLinkTexts: Readonly<Record<Language, MailedLinkTexts>> = {
     done: 'Listo. Iniciá sesión como {email}.',
     signIn: 'Iniciar sesión',
     used: 'Este enlace no existe, ya se usó o venció. Pedí uno nuevo.',
+    taken: 'La dirección es de otra cuenta. Escribinos.',
     invalid: `El enlace o la contraseña no es válido. Una contraseña tiene entre ${minimum} y ${maximum} caracteres.`,
     later: 'Demasiados intentos; probá de nuevo en un minuto.',
     unavailable: 'El servidor no está disponible; probá de nuevo.',
@@ -96,6 +100,7 @@ export const mailedLinkTexts: Readonly<Record<Language, MailedLinkTexts>> = {
     done: 'Pronto. Entre como {email}.',
     signIn: 'Entrar',
     used: 'Este link não existe, já foi usado ou expirou. Peça um novo.',
+    taken: 'O endereço pertence a outra conta. Escreva para nós.',
     invalid: `O link ou a senha não é válido. Uma senha tem entre ${minimum} e ${maximum} caracteres.`,
     later: 'Muitas tentativas; tente de novo em um minuto.',
     unavailable: 'O servidor não está disponível; tente de novo.',

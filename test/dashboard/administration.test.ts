@@ -6,6 +6,7 @@ import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
 import { staffScreens } from '../support/doubles/staff-screens.js'
+import { mailedLinks } from '../support/fixtures/invitation-mails.js'
 
 const harness = dashboardOfPlatform()
 const { graph, list, open, faultsOf } = staffScreens(harness)
@@ -245,4 +246,14 @@ it('reports a failed change whose dialog was closed, and closes no dialog that w
   await held[1]?.continue()
   await page.getByText('The change is saved.').waitFor()
   expect(await dialog.getByLabel('Reason').inputValue()).toBe('Cares for birds')
+})
+
+it('lets an administrator send a person a link for a new password', async () => {
+  const { id, email } = demoPeople.guardian
+  const page = await open(`users/${id}`, 'admin')
+  await page.getByRole('button', { name: 'Send link for a new password' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send link for a new password' }).click()
+  await page.getByText('The link is sent.').waitFor()
+  const [mail] = await mailedLinks(harness.platform.dataDirectory, email, '/invitation')
+  expect(mail?.text).toContain('Choose a new password')
 })

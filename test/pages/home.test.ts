@@ -106,8 +106,8 @@ describe('the links of notifications in mails and pushes', () => {
     expect(ofCase).toBe('/app/cases/cas_1')
     expect(ofDonation).toBe('/app/my-donations')
     expect(ofFailed).toBe('/app/donations?status=failed')
-    const { '/review-queue/review_1?list=disputed': ofReview, ...rest } = others
-    expect(ofReview).toBe('/app/review?list=disputed')
+    const { '/review-queue/review_1?list=disputed': ofReview, '/reports/job_1': ofReport, ...rest } = others
+    expect([ofReview, ofReport]).toEqual(['/app/review?list=disputed', '/app/my-account'])
     expect(new Set(Object.values(rest))).toEqual(new Set(['/app/notifications']))
   })
 

@@ -40,7 +40,23 @@ describe('the pages for a change of e-mail address', () => {
     await open.page.getByLabel('Password').fill('a-password-of-Ines-1')
     await open.page.getByRole('button', { name: 'Undo the change' }).click()
     await open.page.getByText(`Done. Sign in as ${before}.`).waitFor()
+    expect(await open.page.evaluate('getComputedStyle(document.querySelector("main")).maxWidth')).not.toBe(
+      'none',
+    )
     expect(open.errors).toEqual([])
+  })
+
+  it('say that the address belongs to another account, if it does by now', async () => {
+    const { platform, open } = harness
+    const email = 'zoe@elsewhere.example'
+    const body = { field: 'email', newValue: email }
+    expect((await platform.rest('POST /api/gdpr/rectification', { as: 'donor', body })).status).toBe(200)
+    const [confirm] = await mailedLinks(platform.dataDirectory, email, '/confirm-email')
+    const zoe = { email, name: 'Zoe', role: 'user' }
+    expect((await platform.rest('POST /api/admin/create-user', { as: 'admin', body: zoe })).status).toBe(200)
+    await open.page.goto(`${platform.origin}/confirm-email#${confirm?.token}`)
+    await open.page.getByRole('button', { name: 'Use this address' }).click()
+    await open.page.getByText('The address belongs to another account.').waitFor()
   })
 })
 
@@ -283,7 +299,16 @@ describe('the consent page for agents', () => {
     expect(await page('es')).toContain('Permitir que un programa actúe por vos')
     const unknown = (await authorizationUrl('x')).replace(/client_id=\w+/, 'client_id=unknown')
     await harness.open.page.goto(unknown)
-    await harness.open.page.getByText('The request of the program is not valid').waitFor()
+    await harness.open.page.getByText('The request of the program is not valid: invalid_').waitFor()
     expect(harness.open.errors).toEqual([])
+  })
+
+  it('shows nothing that the author of a link has written as the reason', async () => {
+    const { page } = harness.open
+    for (const query of ['error=invalid_client&error_description=Call', 'error=Call+0800']) {
+      await page.goto(`${harness.platform.origin}/agents/allow?${query}`)
+      await page.getByText('The request of the program is not valid: invalid_').waitFor()
+      expect(await page.locator('main').innerText()).not.toContain('Call')
+    }
   })
 })

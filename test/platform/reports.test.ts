@@ -33,6 +33,35 @@ it('closing waits for the report of a sign-in', async () => {
   expect(steps).toEqual(['recorded', 'closed'])
 })
 
+it('the report of a changed password is repeated while the backoffice is down, and once more at the end', async () => {
+  const sent: string[] = []
+  const waits: number[] = []
+  let isDown = true
+  const wait = async (milliseconds: number, _value: unknown, options?: { signal?: AbortSignal }) => {
+    waits.push(milliseconds)
+    if (waits.length === 2) isDown = false
+    if (waits.length < 3) return
+    await new Promise((_resolve, reject) => options?.signal?.addEventListener('abort', reject))
+  }
+  const reports = createReports(
+    async ({ variables }) => {
+      sent.push((variables.account as typeof account).id)
+      if (isDown) throw new Error('connect ECONNREFUSED')
+      return { data: { recordPasswordChange: true } }
+    },
+    pino({ level: 'silent' }),
+    wait as never,
+  )
+  reports.onPasswordChange(account)
+  await expect.poll(() => sent).toEqual(Array(3).fill(account.id))
+  expect(waits).toEqual([1_000, 10_000])
+  isDown = true
+  reports.onPasswordChange(account)
+  await expect.poll(() => waits).toHaveLength(3)
+  await reports.close()
+  expect(sent).toHaveLength(5)
+})
+
 it('the timings of many requests are sent together and completely', async () => {
   const sent: unknown[][] = []
   const reports = createReports(

@@ -25,6 +25,7 @@ export function linkOf(
   if (kind === 'review-queue') return { to: '/review', ...(list ? { search: { list } } : {}) }
   if (kind === 'donations')
     return list ? { to: '/donations', search: { status: list } } : { to: '/my-donations' }
+  if (kind === 'reports') return { to: '/my-account' }
   const [needs, path] = (Object.hasOwn(staffScreens, kind) && staffScreens[kind]) || []
   return needs && viewer.can(needs) ? { to: `${path}/${id}` } : undefined
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { removeSecondFactor } from '../../generated/remove-second-factor.js'
+import { sendPasswordLink } from '../../generated/send-password-link.js'
 import { setUserAccess } from '../../generated/set-user-access.js'
 import { mutate } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
@@ -14,8 +15,9 @@ type AccessChange =
   | { readonly role: UserProfile['role'] }
   | { readonly status: UserProfile['status'] }
   | 'remove-second-factor'
+  | 'send-password-link'
 
-/** The changes of role, status and second factor that the viewer may make, each after a confirmation. */
+/** The changes of role, status, password and second factor that the viewer may make, each after a confirmation. */
 export function AccessButtons({ user, reload }: { readonly user: UserProfile; readonly reload: () => void }) {
   const t = useMessages(usersMessages)
   const roleName = useMessages(roleMessages)
@@ -23,17 +25,24 @@ export function AccessButtons({ user, reload }: { readonly user: UserProfile; re
   const [change, setChange] = useState<AccessChange>()
   const textOf = (one: AccessChange) => {
     if (one === 'remove-second-factor') return t('removeSecondFactor')
+    if (one === 'send-password-link') return t('sendPasswordLink')
     return 'role' in one
       ? t('makeRole', { role: roleName(one.role) })
       : t('makeStatus', { status: t(`status_${one.status}`) })
   }
+  const hintOf = (one: AccessChange) => {
+    if (one === 'remove-second-factor') return t('removeHint')
+    return one === 'send-password-link' ? t('sendHint') : t('changeHint', { name: user.name })
+  }
   const offered: readonly AccessChange[] = [
     ...user.assignableRoles.map((role) => ({ role })),
     ...user.assignableStatuses.map((status) => ({ status })),
+    ...(viewer.can('Mutation.sendPasswordLink') ? (['send-password-link'] as const) : []),
     ...(viewer.can('Mutation.resetMfa') ? (['remove-second-factor'] as const) : []),
   ]
   const make = async (one: AccessChange, reason: string) => {
     if (one === 'remove-second-factor') await mutate(removeSecondFactor, { userId: user.id })
+    else if (one === 'send-password-link') await mutate(sendPasswordLink, { userId: user.id })
     else await mutate(setUserAccess, { id: user.id, version: user.version, reason, ...one })
     reload()
   }
@@ -54,11 +63,13 @@ export function AccessButtons({ user, reload }: { readonly user: UserProfile; re
         <ChangeDialog
           title={textOf(change)}
           confirm={textOf(change)}
-          {...(change === 'remove-second-factor' ? { isDangerous: true } : { reason: t('reason') })}
+          {...(change === 'remove-second-factor' ? { isDangerous: true } : {})}
+          {...(typeof change === 'string' ? {} : { reason: t('reason') })}
+          {...(change === 'send-password-link' ? { done: t('linkSent') } : {})}
           onConfirm={(reason) => make(change, reason)}
           onClose={() => setChange(undefined)}
         >
-          <p>{change === 'remove-second-factor' ? t('removeHint') : t('changeHint', { name: user.name })}</p>
+          <p>{hintOf(change)}</p>
         </ChangeDialog>
       )}
     </>

@@ -116,6 +116,7 @@ document.getElementById('other').addEventListener('click', () =>
 )
 
 const refused = asked.get('error')
-// Anyone can write a description into a link.
-if (refused) status.textContent = filled(texts.failed, { reason: /^\w+$/.exec(refused)?.[0] ?? '–' })
+// Anyone can write a link to this page: only the form of a code (RFC 6749, section 5.2) is shown.
+const reason = /^[a-z_]{1,40}$/.test(refused) ? refused : 'invalid_request'
+if (refused) status.textContent = filled(texts.failed, { reason })
 else void attempt(askForDecision)

@@ -6,9 +6,18 @@ import { hasCurrent } from '../../../edge/entity-tag.js'
 import { type Language, languages } from '../../../schema/languages.js'
 import { markupOf, type PublicPage, policyOf } from './public-page.js'
 
-/** The language of the page that a request is for. A request whose URL is invalid has no query. */
+/**
+ * The language of a page: the one asked for in its address, else the browser's preference, else Spanish. A request whose URL is
+ * invalid has no query.
+ */
 export function languageOfRequest({ query, headers }: FastifyRequest): Language {
-  return languageOf((query as Record<string, unknown> | null)?.lang, headers['accept-language'])
+  const asked = (query as Record<string, unknown> | null)?.lang
+  const known = languages.find((language) => language === asked)
+  if (known) return known
+  const negotiator = new Negotiator({ headers: { 'accept-language': headers['accept-language'] } })
+  // `en-GB` is served by `en`.
+  const preferred = negotiator.languages().map((tag) => tag.split('-')[0]?.toLowerCase())
+  return preferred.map((tag) => languages.find((language) => language === tag)).find(Boolean) ?? 'es'
 }
 
 /** Sends a page, compressed where the client accepts it, or 304 where the client has it. */
@@ -25,14 +34,4 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pub
   })
   if (reply.statusCode === 200 && hasCurrent(request.headers, etag)) return reply.status(304).send()
   return reply.send(compressedIfAccepted(request, reply, markup))
-}
-
-/** The language of a page: the one asked for in its address, else the browser's preference, else Spanish. */
-export function languageOf(asked: unknown, acceptLanguage: string | undefined): Language {
-  const known = languages.find((language) => language === asked)
-  if (known) return known
-  const negotiator = new Negotiator({ headers: { 'accept-language': acceptLanguage } })
-  // `en-GB` is served by `en`.
-  const preferred = negotiator.languages().map((tag) => tag.split('-')[0]?.toLowerCase())
-  return preferred.map((tag) => languages.find((language) => language === tag)).find(Boolean) ?? 'es'
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
 import type { SecretBox } from '../../shared/secrets/secret-box.js'
 import { accountMail } from '../mail/account-mails.mapper.js'
@@ -19,9 +20,10 @@ export function invitationMailJobs(deps: {
   db: Knex
   box: SecretBox
   mailer: Mailer
+  identity: IdentityDirectory
   publicUrl: string
 }): JobHandlers {
-  const { db, box, mailer, publicUrl } = deps
+  const { db, box, mailer, identity, publicUrl } = deps
   return {
     [MAIL_INVITATION]: {
       async run({ id }: { id: string }) {
@@ -34,7 +36,8 @@ export function invitationMailJobs(deps: {
         const language = await readerLanguage(db, ...readers)
         const link = `${publicUrl}/invitation?lang=${language}#${token}`
         const about = { ...invitation, hasAccount: userId !== undefined, link, until }
-        await mailer.send({ id: `${id}.${sent}`, to: email, ...accountMail(language, 'invitation', about) })
+        const kind = userId && (await identity.hasPassword(userId)) ? 'newPassword' : 'invitation'
+        await mailer.send({ id: `${id}.${sent}`, to: email, ...accountMail(language, kind, about) })
         await invitationStore(db).forgetToken(id, invitation.tokenDigest)
       },
     },

@@ -31,6 +31,19 @@ export class InvitationResolver {
     return this.api.resend(context, id)
   }
 
+  @Mutation(() => Invitation, {
+    description:
+      'Mails a link to choose a new password to a person who has lost theirs; earlier links stop working. The new password ' +
+      'ends all sessions and pushes; a second factor stays.',
+  })
+  @Allow('admin')
+  sendPasswordLink(
+    @Ctx() context: GraphContext,
+    @Arg('userId', () => ID, { description: 'The person (`usr_…`).' }) userId: string,
+  ) {
+    return this.api.sendPasswordLink(context, userId)
+  }
+
   @Mutation(() => Invitation, { description: 'Revokes a pending invitation; its link stops working.' })
   @Allow('admin')
   revokeInvitation(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {

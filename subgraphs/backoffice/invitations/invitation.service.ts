@@ -14,6 +14,7 @@ import { digestOf } from '../../shared/secrets/token-digest.js'
 import { emailAddress, textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
+import { unsubscribeBrowsers } from '../notifications/delivery/push-subscription.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import { CHECK_AFTER_MS } from '../users/account-sync.worker.js'
 import type { Users } from '../users/user.service.js'
@@ -92,6 +93,19 @@ export function createInvitations(deps: InvitationDependencies) {
     )
   }
 
+  /** Mails a link to choose a password to a person with an account, which may be created in this transaction. */
+  async function welcome(
+    trx: Transaction,
+    by: RequestContext,
+    { id: userId, email, name, role }: Pick<User, 'id' | 'email' | 'name' | 'role'>,
+  ): Promise<InvitationRecord> {
+    const invitation = newInvitation(by, { userId, email, name, role })
+    await invitationStore(trx).revokePending(email)
+    await invitationStore(trx).insert(invitation)
+    await send(trx, invitation)
+    return invitation
+  }
+
   /** @throws CONFLICT unless the invitation is pending */
   function assertPending({ status, id }: InvitationRecord): void {
     if (status === 'pending') return
@@ -127,6 +141,8 @@ export function createInvitations(deps: InvitationDependencies) {
           'The address of this account has changed; ask for a new invitation.',
         )
       await joined(trx, by, invitation, invitation.userId)
+      // The new password ends the sessions of a thief.
+      await unsubscribeBrowsers(trx, invitation.userId)
       const { id } = invitation
       const runAt = new Date(timestamp(clock, CHECK_AFTER_MS))
       await enqueueJob(trx, { kind: CHECK_PASSWORD, payload: { id }, key: id, runAt }, clock)
@@ -144,14 +160,20 @@ export function createInvitations(deps: InvitationDependencies) {
   }
 
   return {
-    /** Mails a link to choose a password to a person whose account is created in this transaction. */
-    async welcome(trx: Transaction, by: RequestContext, user: User): Promise<void> {
-      const { id: userId, email, name, role } = user
-      const invitation = newInvitation(by, { userId, email, name, role })
-      await invitationStore(trx).revokePending(email)
-      await invitationStore(trx).insert(invitation)
-      await send(trx, invitation)
-    },
+    welcome,
+
+    /**
+     * Mails a link to choose a new password to a person who has lost theirs; earlier links stop working.
+     * @throws NOT_FOUND
+     */
+    sendPasswordLink: (by: RequestContext, userId: string): Promise<InvitationRecord> =>
+      inTransaction(db, async (trx) => {
+        const [user] = await userRecipients(trx).byIds([userId])
+        if (!user) throw notFound('User', userId)
+        const invitation = await welcome(trx, by, user)
+        await record(trx, by, 'invitation_resent', invitation)
+        return invitation
+      }),
 
     /**
      * Invites a person; accepting creates the account, or sets the password of one that has none yet, which keeps its name

@@ -23,6 +23,14 @@ export const accountMailCatalogues: Readonly<Record<Language, AccountMailCatalog
         `The link works once, until ${en.moment(until)}. If you did not expect it, ignore this e-mail.`,
       ],
     },
+    newPassword: {
+      subject: 'Choose a new password',
+      paragraphs: ({ name, link, until }) => [
+        `Hello ${name},`,
+        `Choose a new password for your account here: ${link}`,
+        `The link works once, until ${en.moment(until)}. If you did not ask for it, ignore this e-mail: your password stays as it is.`,
+      ],
+    },
     confirmAddress: {
       subject: 'Confirm your e-mail address',
       paragraphs: ({ link, until }) => [
@@ -51,11 +59,12 @@ export const accountMailCatalogues: Readonly<Record<Language, AccountMailCatalog
     },
     erasureNotice: {
       subject: 'Your data will be erased and your balances paid out',
-      paragraphs: ({ name, begins, cancel }) => [
+      paragraphs: ({ name, begins, link }) => [
         `Hello ${name},`,
         'You requested the erasure of your data and the payout of the balances of your wallets.',
         `It begins on ${en.moment(begins)} and cannot be undone afterwards.`,
-        `To cancel it, sign in and send POST ${cancel}. If you did not request it, change your password as well and contact us immediately.`,
+        `To cancel it, sign in here: ${link}`,
+        'If you did not request it, change your password as well and contact us immediately.',
       ],
     },
     erased: {
@@ -98,6 +107,14 @@ export const accountMailCatalogues: Readonly<Record<Language, AccountMailCatalog
         `El enlace sirve una sola vez, hasta el ${es.moment(until)}. Si no lo esperabas, ignorá este correo.`,
       ],
     },
+    newPassword: {
+      subject: 'Elegí otra contraseña',
+      paragraphs: ({ name, link, until }) => [
+        `Hola, ${name}:`,
+        `Elegí otra contraseña para tu cuenta acá: ${link}`,
+        `El enlace sirve una sola vez, hasta el ${es.moment(until)}. Si no lo pediste, ignorá este correo: tu contraseña no cambia.`,
+      ],
+    },
     confirmAddress: {
       subject: 'Confirmá tu dirección de correo',
       paragraphs: ({ link, until }) => [
@@ -126,11 +143,12 @@ export const accountMailCatalogues: Readonly<Record<Language, AccountMailCatalog
     },
     erasureNotice: {
       subject: 'Se van a borrar tus datos y pagar tus saldos',
-      paragraphs: ({ name, begins, cancel }) => [
+      paragraphs: ({ name, begins, link }) => [
         `Hola, ${name}:`,
         'Pediste que se borren tus datos y se paguen los saldos de tus billeteras.',
         `El borrado empieza el ${es.moment(begins)} y después no se puede deshacer.`,
-        `Para cancelarlo, iniciá sesión y enviá POST ${cancel}. Si no lo pediste vos, cambiá también tu contraseña y escribinos de inmediato.`,
+        `Para cancelarlo, iniciá sesión acá: ${link}`,
+        'Si no lo pediste vos, cambiá también tu contraseña y escribinos de inmediato.',
       ],
     },
     erased: {
@@ -173,6 +191,14 @@ export const accountMailCatalogues: Readonly<Record<Language, AccountMailCatalog
         `O link funciona uma única vez, até ${pt.moment(until)}. Se você não o esperava, ignore este e-mail.`,
       ],
     },
+    newPassword: {
+      subject: 'Escolha outra senha',
+      paragraphs: ({ name, link, until }) => [
+        `Olá, ${name},`,
+        `Escolha outra senha para sua conta aqui: ${link}`,
+        `O link funciona uma única vez, até ${pt.moment(until)}. Se você não o pediu, ignore este e-mail: sua senha não muda.`,
+      ],
+    },
     confirmAddress: {
       subject: 'Confirme seu endereço de e-mail',
       paragraphs: ({ link, until }) => [
@@ -201,11 +227,12 @@ export const accountMailCatalogues: Readonly<Record<Language, AccountMailCatalog
     },
     erasureNotice: {
       subject: 'Seus dados serão apagados e seus saldos pagos',
-      paragraphs: ({ name, begins, cancel }) => [
+      paragraphs: ({ name, begins, link }) => [
         `Olá, ${name},`,
         'Você pediu que seus dados sejam apagados e os saldos das suas carteiras pagos.',
         `Isso começa em ${pt.moment(begins)} e depois não pode ser desfeito.`,
-        `Para cancelar, entre na sua conta e envie POST ${cancel}. Se não foi você quem pediu, altere também sua senha e escreva para nós imediatamente.`,
+        `Para cancelar, entre na sua conta aqui: ${link}`,
+        'Se não foi você quem pediu, altere também sua senha e escreva para nós imediatamente.',
       ],
     },
     erased: {

@@ -12,6 +12,8 @@ export interface AccountMailFacts {
     readonly link: string
     readonly until: string
   }
+  /** To a person who has lost the password. */
+  readonly newPassword: { readonly name: string; readonly link: string; readonly until: string }
   /** To the new address of an account, before it changes. */
   readonly confirmAddress: { readonly link: string; readonly until: string }
   /** To an address that belongs to another account. */
@@ -19,7 +21,7 @@ export interface AccountMailFacts {
   /** To the old address of an account. */
   readonly addressChanged: { readonly link: string; readonly until: string }
   /** To a person whose erasure pays their balances out. */
-  readonly erasureNotice: { readonly name: string; readonly begins: string; readonly cancel: string }
+  readonly erasureNotice: { readonly name: string; readonly begins: string; readonly link: string }
   readonly erased: { readonly requestId: string; readonly digest: string }
   readonly archive: { readonly name: string; readonly link: string; readonly deleted: string }
   readonly wrongCodes: { readonly name: string; readonly count: number; readonly at: string }

@@ -206,15 +206,17 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
      * @throws NOT_FOUND when there is none
      */
     async reset(by: RequestContext, userId: string): Promise<void> {
+      const noFactor = new DomainError('NOT_FOUND', `The user ${userId} has no second factor.`)
+      if (!(await mfaStore(db).byUser(userId))) throw noFactor
+      // First: after the factor is removed, a repetition of an interrupted reset would be NOT_FOUND.
+      await identity.endSessions(userId)
       await inTransaction(db, async (trx) => {
-        if (!(await mfaStore(trx).delete(userId)))
-          throw new DomainError('NOT_FOUND', `The user ${userId} has no second factor.`)
+        if (!(await mfaStore(trx).delete(userId))) throw noFactor
         await unsubscribeBrowsers(trx, userId)
         await record(trx, by, userId, 'mfa_reset')
         await enqueueSync(trx, userId)
       })
       await identity.setSecondFactor(userId, false)
-      await identity.endSessions(userId)
     },
   }
 }

@@ -55,13 +55,8 @@ export function securityEventStore(db: Knex) {
       )
     },
 
-    async page(
-      since: string,
-      type: SecurityEventType | undefined,
-      page: Page,
-    ): Promise<PageRows<SecurityEventRecord>> {
+    async page(since: string, page: Page): Promise<PageRows<SecurityEventRecord>> {
       const query = table().where('timestamp', '>=', since)
-      if (type) query.where({ type })
       const sort = [{ column: 'timestamp', direction: 'desc' }] as const
       return mapRows(await selectPage(query, { sort, page }), securityEvents.read)
     },

@@ -44,7 +44,7 @@ export type Security = ReturnType<typeof createSecurity>
 export function createSecurity({ db, clock, audit, alerts }: SecurityDependencies) {
   async function record(trx: Transaction, input: RecordSecurityEventInput): Promise<void> {
     const event = eventOf(input, clock.now().getTime())
-    const seen: { pattern: ThreatPattern; subject: Counted; count: number }[] = []
+    const seen: { pattern: ThreatPattern; subject: CountedColumns; count: number }[] = []
     for (const pattern of threatPatterns) {
       const subject = countedOf(event, pattern)
       if (pattern.event !== event.type || subject === undefined) continue
@@ -62,7 +62,11 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       if (count >= pattern.count) await react(trx, event, pattern, subject, count)
   }
 
-  async function countBefore(trx: Transaction, pattern: ThreatPattern, subject: Counted): Promise<number> {
+  async function countBefore(
+    trx: Transaction,
+    pattern: ThreatPattern,
+    subject: CountedColumns,
+  ): Promise<number> {
     const begin = timestamp(clock, -pattern.windowMs)
     const forgiven =
       pattern.block && (await signInBlockStore(trx).lastLiftedAt(blockedBy(pattern.block, subject)))
@@ -75,7 +79,7 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
     trx: Transaction,
     event: SecurityEventRecord,
     pattern: ThreatPattern,
-    subject: Counted,
+    subject: CountedColumns,
     count: number,
   ): Promise<void> {
     const now = timestamp(clock)
@@ -160,7 +164,7 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
 
     async events(timeframe: Timeframe, input: PageInput): Promise<ConnectionOf<SecurityEventRecord>> {
       const since = timestamp(clock, -timeframes[timeframe])
-      return connectionFrom(input, (page) => securityEventStore(db).page(since, undefined, page), 50)
+      return connectionFrom(input, (page) => securityEventStore(db).page(since, page), 50)
     },
 
     async alerts(timeframe: Timeframe, page: PageInput): Promise<ConnectionOf<SecurityAlert>> {
@@ -203,14 +207,11 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
   }
 }
 
-/** The common properties of a pattern's events. */
-type Counted = CountedColumns
-
-function keyOf({ event, by }: ThreatPattern, subject: Counted): string {
+function keyOf({ event, by }: ThreatPattern, subject: CountedColumns): string {
   return `security:${event}:${by}:${textOf(subject)}`
 }
 
-function textOf(subject: Counted): string {
+function textOf(subject: CountedColumns): string {
   return [subject.email, subject.user_id, subject.ip_network].filter(Boolean).join(' from ')
 }
 
@@ -218,7 +219,7 @@ function textOf(subject: Counted): string {
 function countedOf(
   { email, ipNetwork, userId }: SecurityEventRecord,
   { by }: ThreatPattern,
-): Counted | undefined {
+): CountedColumns | undefined {
   if (by === 'email') return email === undefined ? undefined : { email }
   if (by === 'subject') return userId === undefined ? undefined : { user_id: userId }
   if (ipNetwork === undefined) return undefined
@@ -227,12 +228,15 @@ function countedOf(
 }
 
 /** The target of a block of a kind. */
-function blockedBy(kind: BlockKind, { email = '', ip_network: network = '' }: Counted): BlockedSubject {
+function blockedBy(
+  kind: BlockKind,
+  { email = '', ip_network: network = '' }: CountedColumns,
+): BlockedSubject {
   return kind === 'account' ? { kind, subject: email, network } : { kind, subject: network }
 }
 
 /** The reverse of {@link blockedBy}. */
-function countedBy({ kind, subject, network = '' }: BlockedSubject): Counted {
+function countedBy({ kind, subject, network = '' }: BlockedSubject): CountedColumns {
   return kind === 'account' ? { email: subject, ip_network: network } : { ip_network: subject }
 }
 

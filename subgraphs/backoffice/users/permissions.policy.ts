@@ -1,26 +1,21 @@
 import type { Role } from '../../../schema/viewer.js'
 
+const ofDonors = [
+  'read:cases',
+  'read:updates',
+  'create:tickets',
+  'read:own_donations',
+  'manage:own_profile',
+  'canDonate',
+]
+
 /**
  * Permissions by role (`<action>:<resource>` or `can<Action>`), for display only; access is enforced by the guards on
  * resolvers.
  */
 const permissions: Readonly<Record<Role, readonly string[]>> = {
-  user: [
-    'read:cases',
-    'read:updates',
-    'create:tickets',
-    'read:own_donations',
-    'manage:own_profile',
-    'canDonate',
-  ],
-  investor: [
-    'read:cases',
-    'read:updates',
-    'create:tickets',
-    'read:own_donations',
-    'manage:own_profile',
-    'canDonate',
-  ],
+  user: ofDonors,
+  investor: ofDonors,
   guardian: [
     'read:cases',
     'read:updates',

@@ -38,7 +38,7 @@ export interface NewAccount {
   /** Without it the person cannot sign in before accepting an invitation. */
   readonly password?: string
   /** Runs in the transaction of the profile; if it throws, neither profile nor account is created. */
-  readonly alsoWrite?: (trx: Transaction, user: UserRecord) => Promise<void>
+  readonly alsoWrite?: (trx: Transaction, user: UserRecord) => Promise<unknown>
 }
 
 export type Users = ReturnType<typeof createUsers>
@@ -65,14 +65,16 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     await notifyOfNewUser(notifier, trx, record)
   }
 
-  /** Without an administrator, the role could not be assigned again. */
-  async function assertAdminRemains(trx: Transaction, before: UserRecord, after: UserRecord): Promise<void> {
-    if (!isActiveAdmin(before) || isActiveAdmin(after)) return
-    const leaving = [...(await peopleBeingErased(trx)), before.id]
-    if ((await userStore(trx).countActiveAdmins(leaving)) === 0)
+  /**
+   * Without an administrator, the role could not be assigned again.
+   * @param what that cannot be done to the last one
+   */
+  async function assertAdminRemains(trx: Transaction, leaving: string, what: string): Promise<void> {
+    const without = [...(await peopleBeingErased(trx)), leaving]
+    if ((await userStore(trx).countActiveAdmins(without)) === 0)
       throw new DomainError(
         'CONFLICT',
-        'The last administrator cannot lose the role or be deactivated; assign the role admin to another person first.',
+        `The last administrator cannot ${what}; assign the role admin to another person first.`,
       )
   }
 
@@ -84,9 +86,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
 
     findMany: (ids: readonly string[]): Promise<UserRecord[]> => userStore(db).byIds(ids),
 
-    /** Number of active administrators, except these. */
-    countActiveAdmins: (trx: Transaction, except: readonly string[]): Promise<number> =>
-      userStore(trx).countActiveAdmins(except),
+    assertAdminRemains,
 
     list: (filter: UserFilter, sort: string | null | undefined, input: PageInput) =>
       connectionFrom(input, (page) =>
@@ -141,35 +141,35 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     async update(by: RequestContext, id: string, input: UpdateUserInput): Promise<UserRecord> {
       const { reason, ...words } = validated(userChange, input)
       if (!isStaff(by.viewer) && personOf(by.viewer).subject !== id) throw notFound('User', id)
-      const after = await inTransaction(db, async (trx) => {
+      return inTransaction(db, async (trx) => {
         const before = await userStore(trx).byId(id)
         if (!before) throw notFound('User', id)
         assertMayAssign(by.viewer, before, input)
         const changed = changedProfile(before, words, input)
         assertCurrent(before, input.version, profileChanged)
-        await assertAdminRemains(trx, before, changed)
+        if (isActiveAdmin(before) && !isActiveAdmin(changed))
+          await assertAdminRemains(trx, id, 'lose the role or be deactivated')
         if (!(await userStore(trx).replace(changed, before.version))) throw profileChanged(before)
         await followGuardianName(trx, before, changed)
+        const hasOtherAccess = changed.role !== before.role || changed.status !== before.status
         await audit.record(trx, by, {
           action: actionOf(before, changed),
           resource: 'user',
           resourceId: id,
           before,
           after: changed,
-          severity: changed.role === before.role && changed.status === before.status ? 'low' : 'high',
+          severity: hasOtherAccess ? 'high' : 'low',
           category: 'user',
-          ...(reason ? { reason } : {}),
+          reason,
         })
         if (changed.role !== before.role) await forgetFormerRole(trx, changed, before.role)
         // The identity provider ends the sessions for the same reason.
-        if (changed.role !== before.role || changed.status !== before.status)
-          await unsubscribeBrowsers(trx, id)
+        if (hasOtherAccess) await unsubscribeBrowsers(trx, id)
         await notifyOfChangedUser(notifier, trx, before, changed, actorOf(by.viewer).name)
         if (needsIdentity(before, changed))
           await enqueueJob(trx, { kind: SYNC_ACCOUNT, payload: { id }, key: id }, clock)
         return changed
       })
-      return after
     },
 
     /** Guardians, newest first, and the one after the page. */

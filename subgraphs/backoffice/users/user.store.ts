@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../runtime/awaitable.js'
-import { roles } from '../../../schema/viewer.js'
+import { type Role, roles } from '../../../schema/viewer.js'
 import { integer, json, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
 import { recordById } from '../../shared/database/read-text.js'
@@ -51,6 +51,21 @@ export function userStore(db: Knex) {
 
     async byIds(ids: readonly string[]): Promise<UserRecord[]> {
       return (await table().whereIn('id', [...ids])).map(users.read)
+    },
+
+    async byEmails(emails: readonly string[]): Promise<UserRecord[]> {
+      const rows = await table()
+        .whereIn('email', [...emails])
+        .orderBy('id')
+      return rows.map(users.read)
+    },
+
+    /** Active users with one of the roles, ordered by id, after the given id. */
+    async withRoles(roles: readonly Role[], after: string, limit: number): Promise<UserRecord[]> {
+      const active = table()
+        .whereIn('role', [...roles])
+        .where({ status: 'active' })
+      return (await active.where('id', '>', after).orderBy('id').limit(limit)).map(users.read)
     },
 
     async byEmail(email: string): Promise<UserRecord | undefined> {

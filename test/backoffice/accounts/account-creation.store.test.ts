@@ -62,7 +62,7 @@ async function build(open: OpenDatabase) {
   const invitations = createInvitations({ db, clock, audit, notifier, box, identity, users, people })
   const mailer = recordedMails()
   const { mails } = mailer
-  const jobs = invitationMailJobs({ db, box, mailer, publicUrl: 'https://rescue.example' })
+  const jobs = invitationMailJobs({ db, box, mailer, identity, publicUrl: 'https://rescue.example' })
   const mailOf = async (id: string) => {
     await jobs[MAIL_INVITATION]?.run({ id } as never, {} as never)
     const text = mails.at(-1)?.text ?? ''

@@ -116,6 +116,38 @@ describe('POST /api/users and POST /api/guardians', () => {
   })
 })
 
+describe('a person who has lost the password', () => {
+  const sendLink = (userId: string, as: 'admin' | 'staff' = 'admin') =>
+    platform.graphql(
+      'mutation ($id: ID!) { sendPasswordLink(userId: $id) { email } }',
+      { id: userId },
+      { as },
+    )
+
+  it('chooses a new one by a link from an administrator, which ends the sessions', async () => {
+    const email = 'lost@x.example'
+    const { userId } = (await createUser({ email, name: 'Lía', role: 'guardian' })).body
+    const [first] = await mailsTo(email)
+    await accept(first?.token ?? '', 'a first password')
+    const { token } = (await signIn(email, 'a first password')).body
+    expect((await sendLink(userId)).data.sendPasswordLink).toEqual({ email })
+    await expect
+      .poll(async () => (await mailsTo(email)).map(({ text }) => text).join())
+      .toContain('new password')
+    const link = (await mailsTo(email)).find(({ text }) => text.includes('new password'))
+    expect((await accept(link?.token ?? '', 'a second password')).errors).toBeUndefined()
+    expect((await signIn(email, 'a first password')).status).toBe(401)
+    expect((await signIn(email, 'a second password')).status).toBe(200)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await platform.rest('GET /api/cases', { headers })).status).toBe(401)
+  })
+
+  it('gets no link from staff', async () => {
+    expect(codeOf(await sendLink('usr_nobody', 'staff'))).toBe('FORBIDDEN')
+    expect(codeOf(await sendLink('usr_nobody'))).toBe('NOT_FOUND')
+  })
+})
+
 describe('POST /api/admin/create-user-bo', () => {
   it('creates a collaborator with a department', async () => {
     const { status, body } = await createCollaborator({

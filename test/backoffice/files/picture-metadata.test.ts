@@ -86,6 +86,10 @@ describe('a picture without metadata', () => {
     expect(clean('video/mp4', cameraFilm()).content.includes(recordedAt)).toBe(false)
   })
 
+  it.each(['text', 'sbtl', 'subt'])('has no route that a drone has recorded as subtitles (%s)', (handler) => {
+    expect(clean('video/mp4', cameraFilm(handler)).content.includes(SECRET)).toBe(false)
+  })
+
   it('keeps the colour profile of a JPEG', () => {
     const profile = Buffer.from('\xff\xe2\x00\x14ICC_PROFILE\0\x01\x01abcd', 'latin1')
     const given = Buffer.concat([plainJpeg.subarray(0, 2), profile, plainJpeg.subarray(2)])

@@ -61,6 +61,9 @@ beforeAll(async () => {
   })
   await rest('POST /api/donations/create', { caseId: luna, amount: 12.5, message: 'For the vet' })
   await rest('POST /api/gdpr/consent', { consentType: 'marketing', granted: true })
+  await rest('POST /api/gdpr/rectification', { field: 'email', newValue: 'camila@elsewhere.example' })
+  const wanted = { field: 'email', newValue: 'guardian@rescue.example' }
+  await platform.rest('POST /api/gdpr/rectification', { as: 'donor', body: wanted })
   await rest('POST /api/monitoring/app-user-activity', {
     activities: [{ action: 'opened', component: 'CaseList', timestamp: Date.now() }],
   })
@@ -168,6 +171,7 @@ describe('the archive of an access request', () => {
       'cases.json': { db: backoffice, table: 'cases', where: { guardian_id: guardian } },
       'case-updates.json': { db: backoffice, table: 'case_updates', where: { updated_by: guardian } },
       'consents.json': { db: backoffice, table: 'consents', where: { user_id: guardian } },
+      'email-changes.json': { db: backoffice, table: 'email_changes', where: { user_id: guardian } },
       'app-activity.json': { db: backoffice, table: 'client_activities', where: { user_id: guardian } },
       'app-logs.json': { db: backoffice, table: 'client_logs', where: { user_id: guardian } },
       'app-measurements.json': { db: backoffice, table: 'metric_points', where: { user_id: guardian } },
@@ -192,6 +196,7 @@ describe('the archive of an access request', () => {
       const ids = new Set(archive.rows(file).map((one) => one.id))
       for (const row of before) expect(ids, `${file} of ${table}`).toContain(row.id)
     }
+    expect(archive.rows('email-changes.json'), 'not the request of another account').toHaveLength(1)
     expect(archive.rows('support-tickets.json')).toHaveLength(106)
     const replies = archive.rows('support-ticket-messages.json').map(({ text }) => text)
     expect(replies).toEqual(['The one in Berisso', 'My number is 5555'])
@@ -333,7 +338,7 @@ describe('the archive of an access request', () => {
     await expect.poll(() => existsSync(file) && statSync(file).size).toBeGreaterThan(0)
     const mail = readFileSync(file, 'utf8').replaceAll('=\r\n', '')
     expect(mail).toContain('To: guardian@rescue.example')
-    expect(mail).toContain(`/api/gdpr/requests/${requestId}/archive`)
+    expect(mail).toContain(`${platform.origin}/app/my-account`)
     expect(mail).not.toContain(request.archive.sha256)
     expect(readdirSync(join(platform.dataDirectory, 'mail')).length).toBeGreaterThan(0)
   })

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import {
   dueDate,
@@ -130,6 +132,64 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
       state: 'rejected',
       note: 'The person was erased in the meantime.',
     })
+  })
+
+  it('store an archive while the files of the person are read, so that it need not fit into memory', async () => {
+    const { db, requests, person, run, uploads, request } = await gdprHarness(await open())
+    const { by } = await person('user')
+    const partsBefore: number[] = []
+    async function* video() {
+      for (let chunk = 0; chunk < 16; chunk++) {
+        partsBefore.push((await db('gdpr_archive_parts')).length)
+        yield randomBytes(256 * 1024)
+      }
+    }
+    const read = async () => Readable.from(video(), { highWaterMark: 1 })
+    uploads.push({ file: { id: 'fil_1', name: 'video.mp4' }, read })
+    const { requestId } = await requests.access(by, { dataTypes: ['personal_info'] })
+    await run()
+    expect((await request(requestId))?.archive?.parts).toBeGreaterThan(16)
+    expect(partsBefore[0]).toBe(0)
+    expect(partsBefore.at(-1)).toBeGreaterThan(5)
+  })
+
+  it('store an archive while its rows are read, so that they need not fit into memory', async () => {
+    const { db, requests, person, run, listed, request } = await gdprHarness(await open())
+    const { by } = await person('user')
+    const partsBefore: number[] = []
+    for (let page = 0; page < 8; page++)
+      listed.push(async () => {
+        partsBefore.push((await db('gdpr_archive_parts')).length)
+        return Array.from({ length: 100 }, (_, row) => ({
+          page,
+          row,
+          text: randomBytes(4_000).toString('base64'),
+        }))
+      })
+    const { requestId } = await requests.access(by, { dataTypes: ['donations'] })
+    await run()
+    expect((await request(requestId))?.archive).toMatchObject({ rows: 800 })
+    expect(partsBefore.at(-1)).toBeGreaterThan(5)
+  })
+
+  it('repeat an archive whose files could not be read to the end', async () => {
+    const { db, requests, person, run, uploads, request, clock } = await gdprHarness(await open())
+    const { by } = await person('user')
+    let isBroken = true
+    async function* video() {
+      yield randomBytes(600 * 1024)
+      if (isBroken) throw new Error('the disk failed')
+    }
+    uploads.push({ file: { id: 'fil_1', name: 'video.mp4' }, read: async () => Readable.from(video()) })
+    const { requestId } = await requests.access(by, { dataTypes: ['personal_info'] })
+    await run()
+    expect(await request(requestId)).toMatchObject({ state: 'in_progress' })
+    isBroken = false
+    clock.advance(3_600_000)
+    await run()
+    const done = await request(requestId)
+    expect(done).toMatchObject({ state: 'completed' })
+    expect(await db('gdpr_archive_parts')).toHaveLength(done?.archive?.parts ?? 0)
   })
 
   it('are overdue after their due date, as long as they are open', async () => {

@@ -53,6 +53,17 @@ describe('reading requests', () => {
     )
   })
 
+  it('shows the size of an archive that exceeds two gigabytes', async () => {
+    const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['donations'] })
+    const { archive } = await gdpr.reached(requestId, 'completed')
+    const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
+    const large = JSON.stringify({ ...archive, parts: 1, size: 3_000_000_000 })
+    await db('gdpr_requests').where({ id: requestId }).update({ archive: large })
+    await db.destroy()
+    const { status, body } = await gdpr.read(requestId, 'guardian')
+    expect([status, body.archive?.size]).toEqual([200, 3_000_000_000])
+  })
+
   it('lists a person’s own requests, and all requests to administrators, with filters and pages', async () => {
     const list = (as: Who, filter: object, page: object = {}) =>
       platform.graphql(

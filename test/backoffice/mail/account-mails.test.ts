@@ -16,10 +16,11 @@ const examples: { readonly [Kind in AccountMailKind]: readonly AccountMailFacts[
     { name: NAME, role: 'guardian', hasAccount: false, link, until },
     { name: NAME, role: 'guardian', hasAccount: true, customMessage: 'Hola <i>vos</i>', link, until },
   ],
+  newPassword: [{ name: NAME, link, until }],
   confirmAddress: [{ link, until }],
   addressRequested: [{}],
   addressChanged: [{ link, until }],
-  erasureNotice: [{ name: NAME, begins: until, cancel: link }],
+  erasureNotice: [{ name: NAME, begins: until, link }],
   erased: [{ requestId: 'gdr_1', digest: 'abc123' }],
   archive: [{ name: NAME, link, deleted: until }],
   wrongCodes: [

@@ -27,19 +27,23 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     const ended: string[] = []
     const reported: boolean[] = []
     const beforeFactorIsSet: (() => Promise<void>)[] = []
+    const beforeSessionsEnd: (() => Promise<void>)[] = []
     const identity = {
       markSessionVerified: async (id: string, until: string) => void verified.push([id, until]),
       async setSecondFactor(_id: string, has: boolean) {
         if (has) await beforeFactorIsSet.shift()?.()
         reported.push(has)
       },
-      endSessions: async (id: string) => void ended.push(id),
+      async endSessions(id: string) {
+        await beforeSessionsEnd.shift()?.()
+        ended.push(id)
+      },
     } as unknown as IdentityDirectory
     const box = createSecretBox(new Uint8Array(32).fill(3))
     const mfa = createMfa({ db, clock, audit: auditTrailForTest(clock), box, identity })
     const codeOf = (secret: string, steps = 0) => codeAt(secret, clock.now(), steps)
     const verify = (token: string) => mfa.verify(inSession(), own, token)
-    return { db, clock, mfa, verified, ended, reported, beforeFactorIsSet, codeOf, verify }
+    return { db, clock, mfa, verified, ended, reported, beforeFactorIsSet, beforeSessionsEnd, codeOf, verify }
   }
   const refused = (code: string) => ({ extensions: { code } })
 
@@ -165,6 +169,18 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     await expect(verify(codeOf(secret, 1))).rejects.toMatchObject(refused('CONFLICT'))
     await expect(mfa.reset(requestBy('admin'), own)).rejects.toMatchObject(refused('NOT_FOUND'))
     await mfa.setUp(inSession(), own)
+  })
+
+  it('can be reset again after a reset that was interrupted before the sessions had ended', async () => {
+    const { mfa, codeOf, verify, ended, beforeSessionsEnd } = await build()
+    const { secret } = await mfa.setUp(inSession(), own)
+    await verify(codeOf(secret))
+    beforeSessionsEnd.push(() => Promise.reject(new Error('the process died')))
+    await expect(mfa.reset(requestBy('admin'), own)).rejects.toThrow('the process died')
+    await mfa.reset(requestBy('admin'), own)
+    expect(ended).toEqual([own])
+    await expect(mfa.reset(requestBy('admin'), own)).rejects.toMatchObject(refused('NOT_FOUND'))
+    expect(ended, 'nobody without a factor is signed out').toEqual([own])
   })
 
   it('do not lock out a person whose factor is reset while a code is verified', async () => {

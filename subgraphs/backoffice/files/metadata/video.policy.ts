@@ -6,7 +6,9 @@ const shown = new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx'])
 /** Boxes that contain others. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'moof', 'traf'])
 /** Metadata boxes: places (`©xyz`, `loci`), names of devices and people, XMP; and free space. */
-const about = new Set(['udta', 'meta', 'uuid', 'free', 'skip'])
+const about = new Set(['udta', 'meta', 'uuid', 'gps ', 'free', 'skip'])
+/** Handlers of tracks of measurements; drones write their route as subtitles. */
+const measurements = new Set(['meta', 'text', 'sbtl', 'subt'])
 /** Headers of a film and its tracks, which state when they were created and changed. */
 const dated = new Set(['mvhd', 'tkhd', 'mdhd'])
 
@@ -56,7 +58,7 @@ function isMeasurement(content: Buffer, track: Box): boolean {
   if (!handler) return false
   const reader = boxReader(content, handler)
   reader.skip(8)
-  return reader.word() === 'meta'
+  return measurements.has(reader.word())
 }
 
 function boxAt(content: Buffer, within: Box, path: readonly string[]): Box | undefined {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction } from '../../../shared/database.js'
 import { DomainError, notFound } from '../../../shared/domain-error.js'
@@ -13,6 +14,7 @@ import type { Mailer } from '../../mail/mailer.client.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
 import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import type { Users } from '../../users/user.service.js'
+import { wasRemoved } from '../../users/user-erasure.service.js'
 import { userRecipients } from '../../users/user-recipients.service.js'
 import { namesIn } from '../erasure/former-names.store.js'
 import type { GdprAdminService } from '../requests/gdpr-admin.service.js'
@@ -20,7 +22,6 @@ import { type RequestRecord, requestStore } from '../requests/gdpr-request.store
 import type { GdprArchive, GdprArchivePart } from '../requests/gdpr-request.type.js'
 import type { Progress, ProgressDependencies } from '../requests/request-progress.service.js'
 import { archiveStore } from './archive.store.js'
-import { sha256 } from './archive-zip.mapper.js'
 import { collectData } from './data-collection.service.js'
 import type { DataSource } from './data-set.client.js'
 
@@ -62,13 +63,45 @@ export function createArchives(dependencies: ArchiveDependencies) {
     return request.archive
   }
 
+  /** Stores a zip in parts while it is read, so that it need not fit into memory. Replaces the parts of an earlier attempt. */
+  async function writeParts(
+    requestId: string,
+    expiresAt: string,
+    zip: AsyncIterable<Buffer>,
+  ): Promise<Pick<GdprArchive, 'size' | 'sha256' | 'parts'>> {
+    const store = archiveStore(db)
+    await store.delete(requestId)
+    const digest = createHash('sha256')
+    let [parts, size] = [0, 0]
+    let pending = Buffer.alloc(0)
+    const write = async (content: Buffer) => {
+      const sealedContent = box.seal(content.toString('base64'), archivePartPurpose(requestId, parts))
+      await store.insert({ requestId, position: parts, sealedContent, expiresAt })
+      parts += 1
+    }
+    for await (const chunk of zip) {
+      digest.update(chunk)
+      size += chunk.length
+      pending = Buffer.concat([pending, chunk])
+      for (; pending.length >= PART_BYTES; pending = pending.subarray(PART_BYTES))
+        await write(pending.subarray(0, PART_BYTES))
+    }
+    if (pending.length > 0) await write(pending)
+    return { size, sha256: digest.digest('hex'), parts }
+  }
+
   return {
     /** Creates the archive of a request. @throws ServiceUnavailable */
     async make(request: RequestRecord): Promise<void> {
       const { id, userId, type, requestedBy, deliveryMethod } = request
       const [user] = await users.findMany([userId])
       if (!user) {
-        await progress.moveLatest(id, 'rejected', erasedMeanwhile)
+        await archiveStore(db).delete(id)
+        const isRemoved = await inTransaction(db, (trx) => wasRemoved(trx, userId))
+        // The services find data by the profile, which people who sign in at an external provider do not have.
+        await (isRemoved
+          ? progress.moveLatest(id, 'rejected', erasedMeanwhile)
+          : progress.moveLatest(id, 'awaiting_admin', {}))
         return
       }
       const subject: DataSubject & { name: string } = {
@@ -78,32 +111,36 @@ export function createArchives(dependencies: ArchiveDependencies) {
         names: namesIn(user),
       }
       const at = clock.now()
-      const { zip, files, rows } = await collectData(dependencies, request, subject, at)
-      const parts = sealedParts(box, id, zip)
+      const expiresAt = timestamp(clock, KEPT_MS)
+      const collected = { files: 0, rows: 0 }
+      const written = await writeParts(
+        id,
+        expiresAt,
+        collectData(dependencies, request, subject, at, collected),
+      )
       const archive: GdprArchive = {
         fileName: `personal-data-${type}-${at.toISOString().slice(0, 10)}.zip`,
-        size: zip.length,
-        sha256: sha256(zip),
-        files,
-        rows,
-        parts: parts.length,
+        ...written,
+        ...collected,
         readyAt: at.toISOString(),
-        expiresAt: timestamp(clock, KEPT_MS),
+        expiresAt,
       }
       await inTransaction(db, async (trx) => {
         const latest = await requestStore(trx).byId(id)
         if (!latest) return
         if ((await userRecipients(trx).byIds([userId])).length === 0) {
+          await archiveStore(trx).delete(id)
           await progress.move(trx, latest, 'rejected', { changes: erasedMeanwhile })
           return
         }
-        await archiveStore(trx).put(id, parts, archive.expiresAt)
+        if ((await archiveStore(trx).count(id, expiresAt)) !== archive.parts)
+          throw new Error(`Another process writes the archive of ${id}.`)
         await progress.move(trx, latest, 'completed', { changes: { archive } })
         await audit.record(
           trx,
           backgroundActor(id),
           audited('gdpr_archive_ready', id, {
-            after: { files, rows, size: zip.length, sha256: archive.sha256, expiresAt: archive.expiresAt },
+            after: { ...collected, size: archive.size, sha256: archive.sha256, expiresAt },
           }),
         )
         const about = { reportId: id, isPortable: type === 'portability' }
@@ -118,7 +155,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
       const request = await requestStore(db).byId(id)
       const [user] = request ? await users.findMany([request.userId]) : []
       if (!request?.archive || !user) return
-      const link = `${config.publicUrl}/api/gdpr/requests/${id}/archive`
+      const link = `${config.publicUrl}/app/my-account`
       const about = { name: user.name, link, deleted: request.archive.expiresAt }
       const language = await readerLanguage(db, user.id)
       await mailer.send({ id: `${id}.archive`, to: user.email, ...accountMail(language, 'archive', about) })
@@ -147,15 +184,6 @@ export function createArchives(dependencies: ArchiveDependencies) {
       await archiveStore(db).deleteExpired(timestamp(clock))
     },
   }
-}
-
-function sealedParts(box: SecretBox, id: string, zip: Buffer): string[] {
-  const parts: string[] = []
-  for (let begin = 0; begin < zip.length; begin += PART_BYTES) {
-    const content = zip.subarray(begin, begin + PART_BYTES).toString('base64')
-    parts.push(box.seal(content, archivePartPurpose(id, parts.length)))
-  }
-  return parts
 }
 
 /** The sealing purpose of a part of an archive. */

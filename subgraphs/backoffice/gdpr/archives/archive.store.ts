@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../../shared/clock.js'
 import { integer, text, time } from '../../../shared/database/columns.js'
-import { rowCodec } from '../../../shared/database/row-codec.js'
+import { countRows } from '../../../shared/database/count-rows.js'
+import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 
 const parts = rowCodec('gdpr_archive_parts', {
   requestId: text,
@@ -14,12 +15,13 @@ const parts = rowCodec('gdpr_archive_parts', {
 export function archiveStore(db: Knex) {
   const table = () => parts.query(db)
   return {
-    /** Stores an archive, replacing the parts of an earlier attempt. */
-    async put(requestId: string, sealedParts: readonly string[], expiresAt: Timestamp): Promise<void> {
-      await this.delete([requestId])
-      for (const [position, sealedContent] of sealedParts.entries())
-        await table().insert(parts.write({ requestId, position, sealedContent, expiresAt }))
+    async insert(part: RecordOf<typeof parts>): Promise<void> {
+      await table().insert(parts.write(part))
     },
+
+    /** The number of parts of an attempt, which has its own time of expiry. */
+    count: (requestId: string, expiresAt: Timestamp): Promise<number> =>
+      countRows(table().where({ request_id: requestId, expires_at: expiresAt })),
 
     async part(requestId: string, position: number, now: Timestamp): Promise<string | undefined> {
       const row = await table()
@@ -29,10 +31,9 @@ export function archiveStore(db: Knex) {
       return row?.sealed_content
     },
 
-    async delete(requestIds: readonly string[]): Promise<void> {
-      await table()
-        .whereIn('request_id', [...requestIds])
-        .delete()
+    /** Deletes the parts of an archive, also of an interrupted attempt. */
+    async delete(requestId: string): Promise<void> {
+      await table().where({ request_id: requestId }).delete()
     },
 
     async deleteExpired(now: Timestamp): Promise<number> {

@@ -1,3 +1,4 @@
+import { ofId } from '../../../shared/personal-data/inventory.js'
 import { messagesOfTicketsOf } from '../../support/ticket-erasure.service.js'
 import { personalTables as tables } from '../erasure/personal-tables.policy.js'
 import { auditDataSets } from './audit-data-sets.client.js'
@@ -90,6 +91,14 @@ export const dataSets: readonly DataSet[] = [
     ...profile,
     given: false,
     read: ownRows(tables.invitations),
+  },
+  {
+    file: 'email-changes.json',
+    holds: 'Changes of your e-mail address that you requested',
+    ...profile,
+    given: true,
+    // Not those of other accounts that asked for the address of the person.
+    read: ownRows({ ...tables.emailChanges, of: ofId('user_id') }),
   },
   {
     file: 'investor.json',

@@ -44,8 +44,8 @@ export function createErasureNotices({ db, clock, config, mailer, users }: Notic
       const request = await requestStore(db).byId(id)
       const [user] = request ? await users.findMany([request.userId]) : []
       if (!user || !request?.notBefore || request.state !== 'received') return
-      const cancel = `${config.publicUrl}/api/gdpr/requests/${id}/cancel`
-      const about = { name: user.name, begins: request.notBefore, cancel }
+      const link = `${config.publicUrl}/app/my-account`
+      const about = { name: user.name, begins: request.notBefore, link }
       const language = await readerLanguage(db, user.id)
       await mailer.send({
         id: `${id}.notice`,

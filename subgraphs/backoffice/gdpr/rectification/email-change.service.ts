@@ -175,5 +175,5 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
 }
 
 function addressTaken(): DomainError {
-  return new DomainError('CONFLICT', 'This e-mail address belongs to another account.')
+  return new DomainError('CONFLICT', 'This e-mail address belongs to another account.', { email: 'is taken' })
 }

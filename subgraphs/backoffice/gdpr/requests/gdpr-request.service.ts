@@ -11,7 +11,6 @@ import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { actorOf, personOf } from '../../../shared/viewer.js'
 import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
-import type { User } from '../../users/user.type.js'
 import { consentStore } from '../consents/consent.store.js'
 import { namesIn } from '../erasure/former-names.store.js'
 import { checkPayout } from '../erasure/wallet-payout.client.js'
@@ -27,7 +26,6 @@ import type {
 import type { ErasureDetails } from './gdpr-request.store.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
-import { peopleBeingErased } from './open-erasures.service.js'
 import {
   AWAITING_ADMIN,
   createRequestCreation,
@@ -77,24 +75,13 @@ export function createGdprRequests(dependencies: GdprDependencies) {
   ): Promise<GdprRequestReceipt> {
     if (dataTypes?.length === 0)
       throw new ValidationError({ dataTypes: 'must name at least one, or be omitted' })
-    const subject = await subjectOf(by, userId)
+    const subject = await subjectOf(by, userId, { alsoExternal: true })
     return open(by, subject, {
       type,
       dataTypes: [...new Set(dataTypes ?? [])],
       format: format ?? 'json',
       deliveryMethod: deliveryMethod ?? 'download',
     })
-  }
-
-  /** Without an administrator, the role could not be assigned again. */
-  async function assertNotLastAdmin(trx: Transaction, subject: User): Promise<void> {
-    if (subject.role !== 'admin') return
-    const leaving = [...(await peopleBeingErased(trx)), subject.id]
-    if ((await users.countActiveAdmins(trx, leaving)) === 0)
-      throw new DomainError(
-        'CONFLICT',
-        'The last administrator cannot be erased; assign the role admin to another person first.',
-      )
   }
 
   return {
@@ -104,7 +91,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
      */
     async create(by: GraphContext, input: CreateGdprRequestInput): Promise<GdprRequestReceipt> {
       const { reason, priority, contactMethod } = validated(metadata, input).metadata ?? {}
-      const subject = await subjectOf(by, input.userId)
+      const subject = await subjectOf(by, input.userId, { alsoExternal: true })
       const type = input.requestType
       const isArchive = type === 'access' || type === 'portability'
       const what: Pick<RequestRecord, 'type'> & Partial<RequestRecord> = {
@@ -154,7 +141,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         throw new ValidationError({ confirmDeletion: 'must be true: an erasure cannot be undone' })
       if (input.dataTypes?.length === 0)
         throw new ValidationError({ dataTypes: 'must name at least one, or be omitted' })
-      const subject = await subjectOf(by, input.userId, { alsoDeleted: true })
+      const subject = await subjectOf(by, input.userId, { alsoDeleted: true, alsoExternal: true })
       const given = [...new Set(input.dataTypes ?? [])]
       // The account is part of personal_info, and all other data refers to it.
       const dataTypes = given.includes('personal_info') ? [] : given
@@ -179,7 +166,8 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         ...(address ? { walletDestination: address } : {}),
       }
       const also = async (trx: Transaction, record: RequestRecord) => {
-        if (dataTypes.length === 0) await assertNotLastAdmin(trx, subject)
+        if (dataTypes.length === 0 && subject.role === 'admin')
+          await users.assertAdminRemains(trx, id, 'be erased')
         if (record.notBefore) await notices.send(trx, record)
       }
       return open(by, subject, what, { details, also })

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime, JsonObject } from '../../../../schema/scalars.js'
 import { enumType } from '../../../shared/graphql/enum-type.js'
 import { Connection } from '../../../shared/paging/page.js'
@@ -69,7 +69,7 @@ export class GdprArchive {
   @Field(() => String, { description: 'Suggested file name.' })
   fileName!: string
 
-  @Field(() => Int, { description: 'Size of the zip in bytes.' })
+  @Field(() => Float, { description: 'Size of the zip in bytes.' })
   size!: number
 
   @Field(() => String, { description: 'SHA-256 of the zip, in hex.' })

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
+import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
@@ -42,24 +43,30 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
   /**
    * The person whose data a request concerns.
    * @param options.alsoDeleted whether it may be a person whose profile was deleted, as of guardians
+   * @param options.alsoExternal whether it may be a viewer without a profile, who signs in at an external provider
    * @throws FORBIDDEN for other people without role admin, NOT_FOUND
    */
   async function subjectOf(
     { viewer }: RequestContext,
     userId: string | null | undefined,
-    { alsoDeleted = false } = {},
+    { alsoDeleted = false, alsoExternal = false } = {},
   ): Promise<User> {
-    const own = personOf(viewer).subject
-    const id = userId ?? own
-    if (id !== own && !isAdmin(viewer))
+    const person = personOf(viewer)
+    const id = userId ?? person.subject
+    const isOwn = id === person.subject
+    if (!isOwn && !isAdmin(viewer))
       throw new DomainError(
         'FORBIDDEN',
         'Requires role admin to make requests about the data of other people.',
       )
     const [known] = await users.findMany([id])
     const subject = known ?? (alsoDeleted ? await deletedProfile(db, id) : undefined)
-    if (!subject) throw notFound('User', id)
-    return subject
+    if (subject) return subject
+    // People with an account of ours have a session.
+    if (!alsoExternal || !isOwn || person.sessionId !== undefined) throw notFound('User', id)
+    const { email, name } = person
+    // Their role is that of the provider.
+    return { id, email, name, role: 'user', status: 'active', createdAt: timestamp(clock), version: 1 }
   }
 
   /**

@@ -1,0 +1,110 @@
+import '../../app/first-load.js'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { cancelRequest } from '../../generated/cancel-request.js'
+import { type MyRequestsData, myRequests } from '../../generated/my-requests.js'
+import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Badge } from '../../ui/badge.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { Facts } from '../../ui/facts.js'
+import { ResultList } from '../../ui/lists/result-list.js'
+import { PageHeader } from '../../ui/page-header.js'
+import { QueryView } from '../../ui/query-view.js'
+import { showToast } from '../../ui/toasts.js'
+import { gdprMessages } from '../gdpr/gdpr.messages.js'
+import { myAccountMessages } from './my-account.messages.js'
+import { PasswordForm } from './password-form.js'
+
+type Request = MyRequestsData['gdprRequests']['nodes'][number]
+
+/** The viewer's requests about their data, with archives to download and erasures to cancel, and the password. */
+export function MyAccountScreen() {
+  const t = useMessages(myAccountMessages)
+  const { id: me } = useViewer()
+  const { after } = useSearch({ from: '/my-account' })
+  const query = useGraphQuery(myRequests, { me, after: after ?? null })
+  const [erasure, setErasure] = useState<Request>()
+  const keep = async ({ id }: Request) => {
+    await mutate(cancelRequest, { id })
+    showToast({ id, text: t('kept') })
+    query.reload()
+  }
+  return (
+    <div className="page">
+      <PageHeader title={t('title')} />
+      <h2>{t('requests')}</h2>
+      <QueryView query={query} lines={4}>
+        {({ gdprRequests: found }) => (
+          <ResultList found={found} after={after} label={t('requests')} none={[t('none'), t('noneHint')]}>
+            {(request) => <OwnRequest request={request} onKeep={setErasure} />}
+          </ResultList>
+        )}
+      </QueryView>
+      <PasswordForm />
+      {erasure && (
+        <ChangeDialog
+          title={t('keep')}
+          confirm={t('keep')}
+          onConfirm={() => keep(erasure)}
+          onClose={() => setErasure(undefined)}
+        >
+          <p>{t('keepHint')}</p>
+        </ChangeDialog>
+      )}
+    </div>
+  )
+}
+
+interface OwnRequestProps {
+  readonly request: Request
+  readonly onKeep: (erasure: Request) => void
+}
+
+function OwnRequest({ request, onKeep }: OwnRequestProps) {
+  const t = useMessages(myAccountMessages)
+  const gdpr = useMessages(gdprMessages)
+  const { time, number } = useFormats()
+  const { id: person } = useViewer()
+  const { id, type, state, archive, notBefore } = request
+  const canCancel = state === 'received' && notBefore !== null
+  return (
+    <>
+      <p className="line">
+        <strong>{gdpr(`type_${type}`)}</strong>
+        <Badge tone={canCancel ? 'warning' : ''}>{gdpr(`state_${state}`)}</Badge>
+      </p>
+      <Facts
+        facts={[
+          [gdpr('received'), time(request.createdAt)],
+          [t('begins'), canCancel ? time(notBefore) : undefined],
+          [gdpr('finished'), request.finishedAt && time(request.finishedAt)],
+          [gdpr('note'), request.note],
+          [
+            gdpr('archive'),
+            archive &&
+              gdpr('archiveOf', {
+                rows: number(archive.rows),
+                files: number(archive.files),
+                time: time(archive.expiresAt),
+              }),
+          ],
+        ]}
+      />
+      <p className="line">
+        {canCancel && <Button onClick={() => onKeep(request)}>{t('keep')}</Button>}
+        {archive && archive.expiresAt > new Date().toISOString() && (
+          <a
+            className="button"
+            href={`/api/gdpr/requests/${id}/archive?${new URLSearchParams({ person })}`}
+            download={archive.fileName}
+          >
+            {t('download')}
+          </a>
+        )}
+      </p>
+    </>
+  )
+}
