@@ -16,6 +16,7 @@ let waitingSince = 0
  */
 export class TurnResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #end: End | undefined
+  #isStream = false
 
   static {
     // Node declares a property here, which TypeScript does not let an accessor override.
@@ -26,10 +27,15 @@ export class TurnResponse<Request extends IncomingMessage = IncomingMessage> ext
     })
   }
 
+  override write(...args: unknown[]): boolean {
+    this.#isStream = true
+    return super.write(...(args as Parameters<ServerResponse['write']>))
+  }
+
   override end(...args: unknown[]): this {
     this.writeEnd()
-    // Node's own response to a second call.
-    if (this.finished) return super.end(...(args as End))
+    // After a first call, Node's own response to a second one.
+    if (this.#isStream || this.finished) return super.end(...(args as End))
     this.#end = args as End
     const now = performance.now()
     if (waiting.push(this) === 1) {

@@ -287,7 +287,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
       (await db('jobs').whereNot({ key: 'recurring' }).orWhereNull('key').pluck('kind')).filter(
         (kind) => !sweeps.includes(kind),
       )
-    await eventually(async () => expect(await queued()).toEqual([]))
+    // A paid donation leaves a check that is due in a day.
+    const isScheduled = (kind: string) => kind === 'donations.check-claim'
+    await eventually(async () => expect((await queued()).filter((kind) => !isScheduled(kind))).toEqual([]))
+    const scheduled = await queued()
     await db.raw(refuseAudits)
     const before = await everything()
     for (const [line, as, body] of changes) {
@@ -300,7 +303,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
     expect(await everything()).toEqual(before)
     // A rolled-back change notifies no one and leaves no job.
-    expect(await queued()).toEqual([])
+    expect(await queued()).toEqual(scheduled)
     for (const email of ['late@rescue.example', 'new@rescue.example', 'eva@rescue.example'])
       expect(await platform.platform.directory.findByEmail(email)).toBeUndefined()
   })
