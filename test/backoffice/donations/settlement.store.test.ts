@@ -273,7 +273,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     ])
   })
 
-  test('alerts administrators a day later of a received payment that no donation counts, or another one than it names', async () => {
+  test('alerts administrators a day later of a received payment that has completed no donation, or not the one it names', async () => {
     const { id: other } = await announce()
     await settlement.confirm(donor, payment(other, 'mistyped'))
     answer = { outcome: 'confirmed' }

@@ -30,7 +30,7 @@ export async function checkClaim(
   await enqueueJob(trx, { kind: CHECK_CLAIM, key: `${provider}/${transactionId}`, payload, runAt }, clock)
 }
 
-/** Alerts administrators of a received payment that has completed no donation, or another one than it names. */
+/** Alerts administrators of a received payment that has completed no donation, or a donation other than the one it names. */
 export function unclaimedPaymentJobs({
   db,
   alerts,
