@@ -62,7 +62,8 @@ export const backofficeEnvironment = {
   ERASURE_NOTICE_HOURS: variable({
     schema: z.coerce.number().min(0).max(168),
     fallback: '24',
-    about: 'hours before an erasure pays balances out, in which the person can cancel it',
+    about:
+      'hours before an erasure pays balances out, in which the person can cancel it; with fewer than 24, a thief can empty a wallet sooner than by raising its daily limit',
   }),
   BASE_CURRENCY: variable({
     schema: z.enum(['USD', 'ARS']),

@@ -66,7 +66,7 @@ it('filters cases by the address, loads more while scrolling, and renders only t
   await page.getByRole('searchbox').fill('Quillpa 17')
   await page.getByRole('searchbox').press('Enter')
   await page.getByText('1 case', { exact: true }).waitFor()
-  await page.getByText('US$0.00 of US$1,500.00 received').waitFor()
+  await page.getByText('US$0.00 of US$1,500.00 raised').waitFor()
   await page.reload()
   await page.getByRole('link', { name: 'Quillpa 17' }).waitFor()
   await page.getByLabel('Status').selectOption('completed')

@@ -142,7 +142,7 @@ it('shows staff the donations to a case with totals in the base currency and by 
   await anonymous.getByText('Anonymous').waitFor()
   await named.getByText('US$1.25').waitFor()
   await named.getByText('Diego Paz').waitFor()
-  await page.getByText('US$1.25 received').waitFor()
+  await page.getByText('US$1.25 raised').waitFor()
 })
 
 it('shows new notifications live, marks them as read, and saves notification preferences', async () => {

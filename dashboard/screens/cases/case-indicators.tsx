@@ -25,11 +25,11 @@ export function GoalProgress({
   const t = useMessages(casesMessages)
   const { money } = useFormats()
   const sum = (amount: number) => money(String(amount), currency)
-  if (!goal) return <p className="numeric muted small">{t('received', { received: sum(raised) })}</p>
+  if (!goal) return <p className="numeric muted small">{t('raised', { raised: sum(raised) })}</p>
   return (
     <div className="goal">
       <Progress label={t('progress')} value={raised} max={goal} />
-      <p className="numeric muted small">{t('receivedOf', { received: sum(raised), goal: sum(goal) })}</p>
+      <p className="numeric muted small">{t('raisedOf', { raised: sum(raised), goal: sum(goal) })}</p>
     </div>
   )
 }

@@ -29,8 +29,8 @@ export const casesMessages = defineMessages({
     guardian: 'Guardian',
     changed: 'Changed',
     donations: 'Donations',
-    received: '{received} received',
-    receivedOf: '{received} of {goal} received',
+    raised: '{raised} raised',
+    raisedOf: '{raised} of {goal} raised',
     progress: 'Progress towards the goal',
   },
   es: {
@@ -60,8 +60,8 @@ export const casesMessages = defineMessages({
     guardian: 'Guardián',
     changed: 'Modificado',
     donations: 'Donaciones',
-    received: '{received} recibidos',
-    receivedOf: '{received} de {goal} recibidos',
+    raised: '{raised} recaudados',
+    raisedOf: '{raised} de {goal} recaudados',
     progress: 'Avance hacia la meta',
   },
   pt: {
@@ -91,8 +91,8 @@ export const casesMessages = defineMessages({
     guardian: 'Guardião',
     changed: 'Alterado',
     donations: 'Doações',
-    received: '{received} recebidos',
-    receivedOf: '{received} de {goal} recebidos',
+    raised: '{raised} arrecadados',
+    raisedOf: '{raised} de {goal} arrecadados',
     progress: 'Progresso até a meta',
   },
 })

@@ -75,7 +75,7 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
       ? [
           {
             header: t('refund'),
-            // One that was paid on the ledger is refunded in the list above.
+            // A donation that was paid on the ledger is refunded in the list of ledger donations.
             cell: (one: CardDonation) =>
               one.status === 'completed' &&
               one.paymentProvider !== 'ledger' && (

@@ -21,7 +21,7 @@ export function BuyForm({ walletId }: { readonly walletId: string }) {
   const [fault, setFault] = useState<string>()
   const [made, setMade] = useState<BuyAssetData['createOnrampLink'] & { readonly order: string }>()
   const order = `${amount} ${currency}`
-  // The amount may be changed while its link is being made.
+  // The amount or currency may have changed since the link was requested.
   const link = made?.order === order ? made : undefined
   const makeLink = async (event: FormEvent) => {
     event.preventDefault()

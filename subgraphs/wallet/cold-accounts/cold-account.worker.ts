@@ -43,7 +43,7 @@ export function coldAccountJobs(dependencies: {
   }
 }
 
-/** The wallet is checked the next time; others may be on another network. */
+/** A wallet whose network is unavailable is checked the next time; the network of others may be available. */
 function noneIfUnavailable(error: unknown): ColdSurplus[] {
   if (isNetworkError(error)) return []
   throw error

@@ -67,8 +67,8 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
     },
 
     /**
-     * Creates the key of a wallet that does not exist yet. Takes no index if it fails: a restore stops looking for wallets
-     * after many unused indices.
+     * Creates the key of a wallet that does not exist yet. If the vault is not available, no index is taken: a restore stops looking
+     * for wallets after many unused indices.
      * @param check throws to refuse the key
      * @throws NETWORK_ERROR if the vault is not available
      */

@@ -71,7 +71,8 @@ export function paymentReader(
           try {
             addChanges(changes, address, await withClaim(record, address), options)
           } catch {
-            // Also one that the SDK cannot decode, as after an upgrade of the network: others must not wait for it.
+            // The amount cannot be read, or the operation not decoded, such as after an upgrade of the network. The account is
+            // read again by itself, which reports the error; others must not wait for it.
             if (!unread.has(address)) unread.set(address, BigInt(record.paging_token) - 1n)
           }
         }

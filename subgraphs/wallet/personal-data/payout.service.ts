@@ -27,7 +27,7 @@ export function createPayouts({
       if (why === 'wallet_frozen') return { walletId, state: 'frozen', reason: error.message }
       // Another request closes the wallet concurrently. A wallet that is closed and empty needs no payout.
       const isBeingClosed = error.code === 'CONFLICT' && wallet.status !== 'closed'
-      // The sponsor pays fees again the next day, unless its quota is 0.
+      // Unless the quota is 0, the sponsor pays fees again the next day.
       const isUsedUp = error.code === 'QUOTA_EXCEEDED' && Number(used) > 0
       const isRetryable = isBeingClosed || isUsedUp || why === 'transactions_pending'
       return isRetryable

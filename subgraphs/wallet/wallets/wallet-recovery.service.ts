@@ -10,7 +10,7 @@ import { paymentGapStore } from './payment-gap.store.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 
-/** This many consecutive unused indices mean that no later one of their block is used. */
+/** After this many consecutive indices whose keys never had an account, no later one of their block is used. */
 const GAP = 100
 const READ_AT_ONCE = 20
 /** After a restore, indices continue with the next block, because those of the old one may have been issued. */
@@ -26,6 +26,8 @@ export interface RecoveryDependencies
   /** Waits until the next call to a network is within its quota. */
   readonly turn: (of: Pick<WalletRecord, 'network'>) => Promise<void>
 }
+
+type Account = Pick<WalletRecord, 'network' | 'publicKey'>
 
 /** The owner of wallets whose owner is unknown. */
 export const RECOVERED_OWNER = 'service:recovered'
@@ -68,43 +70,42 @@ async function scan(
     for (const [position, use] of found.entries()) {
       if (!use) continue
       last = from + position
-      const { network, publicKey, exists } = use
+      if (use === 'closed') continue
       // A recovery that was interrupted has imported it.
-      if (exists && !(await walletStore(dependencies.db).byPublicKey(network, publicKey)))
+      if (!(await walletStore(dependencies.db).byPublicKey(use.network, use.publicKey)))
         await importWallet(dependencies, last, use)
     }
   }
   return last
 }
 
-/** An account with the key of an index. */
-interface KeyUse extends Pick<WalletRecord, 'network' | 'publicKey'> {
-  /** Otherwise it was closed; its index counts as used. */
-  readonly exists: boolean
-}
-
-/** The account with the key of an index, by its history, which remains after it was closed. */
+/**
+ * The account with the key of an index, `closed` if there was one, or undefined if the key was never used. The account is
+ * looked up first: a server may have deleted its history, and anyone can add to the history of an address, for instance
+ * with a claimable balance for it on the other network.
+ */
 async function findUse(
   { custody, networks, turn }: RecoveryDependencies,
   index: number,
-): Promise<KeyUse | undefined> {
+): Promise<Account | 'closed' | undefined> {
   const publicKey = await custody.addressAt(index)
   for (const network of NETWORKS) {
-    const { ledger } = networks[network]
     await turn({ network })
-    if (!(await hasHistory(ledger, publicKey))) continue
+    if (await networks[network].ledger.readAccount(publicKey)) return { network, publicKey }
+  }
+  for (const network of NETWORKS) {
     await turn({ network })
-    return { network, publicKey, exists: (await ledger.readAccount(publicKey)) !== undefined }
+    if (await hasHistory(networks[network].ledger, publicKey)) return 'closed'
   }
   return undefined
 }
 
-/** An operation that cannot be decoded shows that there is one, too. */
 async function hasHistory(ledger: Ledger, publicKey: string): Promise<boolean> {
   try {
     return (await ledger.readPayments(publicKey, undefined)).next !== undefined
   } catch (error) {
     if (isNetworkError(error)) throw error
+    // There is an operation, but it cannot be decoded.
     return true
   }
 }
@@ -112,7 +113,7 @@ async function hasHistory(ledger: Ledger, publicKey: string): Promise<boolean> {
 async function importWallet(
   { db, clock, custody }: RecoveryDependencies,
   index: number,
-  { network, publicKey }: Pick<WalletRecord, 'network' | 'publicKey'>,
+  { network, publicKey }: Account,
 ): Promise<void> {
   const now = timestamp(clock)
   const wallet: WalletRecord = {

@@ -310,10 +310,12 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
 
   test('are not valued at a mistyped price that an administrator corrects before they are recorded', async () => {
     clock.advance(4 * 3_600_000)
-    for (const usd of ['1.1', '0.11']) {
-      await prices.set(requestBy('admin'), 'XLM', usd)
-      clock.advance(60_000)
-    }
+    const early = payment({ transactionId: 'early', asset: 'XLM', completedAt: '2026-02-01T16:00:00.000Z' })
+    await prices.set(requestBy('admin'), 'XLM', '1.1')
+    await donations.record(service, early)
+    clock.advance(60_000)
+    await prices.set(requestBy('admin'), 'XLM', '0.11')
+    expect(await donations.record(service, early)).toMatchObject({ assetRate: '1.1' })
     for (const hour of ['12:00:00', '15:59:59', '16:00:01']) {
       const paid = payment({ transactionId: hour, asset: 'XLM', completedAt: `2026-02-01T${hour}.000Z` })
       expect(await donations.record(service, paid)).toMatchObject({ assetRate: '0.11' })

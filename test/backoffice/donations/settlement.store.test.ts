@@ -82,6 +82,13 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     (await db('jobs').where({ kind: 'notification.notify' }).orderBy('id').pluck('payload')).map(
       (text) => JSON.parse(text).kind,
     )
+  const line = { provider: 'card', status: 'succeeded', amount: 1_000n, currency: 'USD' } as const
+  const recordLine = (members: object) =>
+    createStatements({ db, clock, audit: auditTrailForTest(clock) }).record(requestBy('staff'), {
+      ...line,
+      transactionId: 'pay-1',
+      ...members,
+    })
   const work = () =>
     createWorker({
       db,
@@ -266,21 +273,18 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     ])
   })
 
-  test('alerts administrators a day later of a received payment that no donation counts, or another one than it names', async () => {
-    const statements = createStatements({ db, clock, audit: auditTrailForTest(clock) })
-    const line = { provider: 'card', status: 'succeeded', amount: 1_000n, currency: 'USD' } as const
-    const record = (members: object) =>
-      statements.record(requestBy('staff'), { ...line, transactionId: 'pay-1', ...members })
+  test('alerts administrators a day later of a received payment that has completed no donation, or not the one it names', async () => {
     const { id: other } = await announce()
     await settlement.confirm(donor, payment(other, 'mistyped'))
     answer = { outcome: 'confirmed' }
     const { id } = await announce()
     await settlement.verify(donor, payment(id))
-    await record({})
-    for (const transactionId of ['pay-2', 'pay-3']) await record({ transactionId, donationId: id })
-    await record({ transactionId: 'pay-4' })
-    await record({ donationId: other })
-    await record({ transactionId: 'pay-5', status: 'failed' })
+    await work()
+    await recordLine({})
+    for (const transactionId of ['pay-2', 'pay-3']) await recordLine({ transactionId, donationId: id })
+    await recordLine({ transactionId: 'pay-4' })
+    await recordLine({ donationId: other })
+    await recordLine({ transactionId: 'pay-5', status: 'failed' })
     await work()
     const messages = () => db('alerts').where({ status: 'active' }).orderBy('message').pluck('message')
     expect(await messages()).toEqual([])
@@ -288,7 +292,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     await work()
     expect(await messages()).toEqual([
       expect.stringContaining(
-        `pay-1 of 10.00 USD by card has completed the donation ${id}, but names ${other}.`,
+        `pay-1 of 10.00 USD by card has completed the donation ${id}, but names ${other}. Return it at the provider, and record the refund`,
       ),
       expect.stringContaining(`pay-2 of 10.00 USD by card has completed no donation, but names ${id}.`),
       expect.stringContaining(`pay-3 of 10.00 USD by card has completed no donation, but names ${id}.`),
@@ -296,12 +300,23 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     ])
     expect(await db('jobs').where({ kind: VERIFY_PAYMENT })).toEqual([])
     const { id: third } = await announce()
-    await record({ transactionId: 'pay-4', donationId: third })
+    await recordLine({ transactionId: 'pay-4', donationId: third })
     await work()
+    expect(await donationStore(db).byId(third)).toMatchObject({ status: 'completed' })
+    expect(await messages()).toHaveLength(3)
+  })
+
+  test('resolves the alert of a payment as soon as its donor reports it', async () => {
+    const { id } = await announce()
+    await recordLine({})
     clock.advance(24 * HOUR)
     await work()
-    expect(await messages()).toHaveLength(3)
-    expect(await donationStore(db).byId(third)).toMatchObject({ status: 'completed' })
+    expect(await db('alerts').pluck('status')).toEqual(['active'])
+    answer = { outcome: 'confirmed' }
+    await settlement.confirm(donor, payment(id))
+    await work()
+    expect(await db('alerts').pluck('status')).toEqual(['resolved'])
+    expect(await db('jobs').where({ kind: 'donations.check-claim' })).toEqual([])
   })
 
   test('keeps what a repeated line of a statement adds, so that the named donation alone is paid', async () => {

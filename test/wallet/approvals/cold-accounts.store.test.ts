@@ -6,8 +6,8 @@ import { coldAccountJobs } from '../../../subgraphs/wallet/cold-accounts/cold-ac
 import type { WalletRecord } from '../../../subgraphs/wallet/wallets/wallet.type.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
-describeOnDatabasesOf('wallet', 'the check of balances that belong into cold accounts', (open) => {
-  test('reports those of one network while another one is unavailable, without trying again at once', async () => {
+describeOnDatabasesOf('wallet', 'the check of balances that belong in cold accounts', (open) => {
+  test('reports those of one network while another one is unavailable, without trying again immediately', async () => {
     const db = await open()
     const wallets = ['testnet', 'public'].map((network) => ({
       id: `wal_${network}`,

@@ -58,8 +58,8 @@ describe('the recovery of wallets that a restore lost', () => {
       faults: {
         arriving({ path }) {
           if (!isAway || !path.startsWith('/accounts/')) return undefined
-          // The accounts of the first indices can be read, those of later ones cannot.
-          if (seen.size < 30 || seen.has(path)) {
+          // The accounts and histories of the first 20 indices can be read, those of later ones cannot.
+          if (seen.size < 50 || seen.has(path)) {
             seen.add(path)
             return undefined
           }

@@ -140,7 +140,7 @@ describe('the funding of a wallet', () => {
       code: 'INSUFFICIENT_BALANCE',
       details: { available: '0.0000000' },
     })
-    // Its account is not looked up again and again, which would use up the quota of a real server.
+    // Its account is not looked up repeatedly, which would use up the quota of a real server.
     await expect.poll(() => wallet.db('jobs').where({ kind: 'wallet.fund' })).toEqual([])
 
     const sponsor = externalAccountWith(

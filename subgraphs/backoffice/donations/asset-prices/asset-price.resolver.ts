@@ -12,7 +12,8 @@ export class AssetPriceResolver {
   @Mutation(() => AssetPriceType, {
     description:
       'Sets the current price of an asset, when its feed is unavailable or an unusual price was held back. All donations ' +
-      'that wait for a price use it, however long ago they were made. It replaces a price that was set shortly before.',
+      'that wait for a price use it, however long ago they were made. It replaces a price that was set shortly before; ' +
+      'recorded donations keep theirs.',
   })
   @Allow('admin')
   setAssetPrice(

@@ -114,8 +114,8 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
     },
 
     /**
-     * Sets the current price, which is then the one that feeds are compared with. It replaces one that was set shortly
-     * before, for donations that still wait.
+     * Sets the current price, which feeds are then compared with. It replaces prices that administrators set less than `maxAgeMs`
+     * ago, so that donations that still wait do not use a mistyped one; recorded donations keep theirs.
      * @throws ValidationError
      */
     async set(by: RequestContext, asset: LedgerAsset, usd: string): Promise<AssetPrice> {

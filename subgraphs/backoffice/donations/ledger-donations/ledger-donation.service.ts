@@ -119,7 +119,7 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
   }
 }
 
-/** The announcement that a payment belongs to. One of a payment that counted as failed before is final, and stays failed. */
+/** The announcement that a payment belongs to. If the payment counted as failed before, its announcement stays failed. */
 async function announcementOf(
   trx: Transaction,
   userId: string,

@@ -22,7 +22,8 @@ import type { DonationVerification } from '../donation.type.js'
 import { type DonationOutcomeDependencies, recordOutcome } from '../donation-outcome.service.js'
 import { donationScopeOf, shownTo } from '../donation-visibility.policy.js'
 import { matchAnnouncement, mayBelongTo } from './late-announcement.service.js'
-import type { PaymentCheck, PaymentProvider } from './payment-provider.client.js'
+import { LEDGER, type PaymentCheck, type PaymentProvider } from './payment-provider.client.js'
+import { checkClaim } from './unclaimed-payment.worker.js'
 
 /** Verifies the payment of a donation that its donor reported as paid. */
 export const VERIFY_PAYMENT = 'donations.verify-payment'
@@ -182,8 +183,11 @@ async function endWith(
   const before = await donationStore(trx).byId(id)
   if (!before) throw notFound('Donation', id)
   if (before.status !== 'pending') return alreadyEnded(before, transactionId)
+  const { paymentProvider: provider } = before
   const completed = check.outcome === 'confirmed'
-  const counted = completed && (await donationStore(trx).paidBy(before.paymentProvider, transactionId))
+  if (completed && provider !== LEDGER)
+    await checkClaim(trx, { provider, transactionId }, dependencies.clock, 0)
+  const counted = completed && (await donationStore(trx).paidBy(provider, transactionId))
   if (counted) {
     if (!mayBelongTo(before, counted)) throw paymentAlreadyUsed(transactionId)
     const donation = await matchAnnouncement(dependencies.audit, trx, by, before, counted)

@@ -14,7 +14,7 @@ import { VERIFY_PAYMENT, type VerifyPaymentJob } from './payment-verification.pr
 import { statementTransitions } from './statement.state.js'
 import { type StatementRecord, statementStore } from './statement.store.js'
 import type { RecordPaymentStatementInput } from './statement.type.js'
-import { checkClaimLater } from './unclaimed-payment.worker.js'
+import { checkClaim } from './unclaimed-payment.worker.js'
 
 const line = z.object({
   provider: textOf(40)
@@ -85,7 +85,7 @@ export function createStatements({ db, clock, audit }: Pick<FeatureDependencies,
           const job: VerifyPaymentJob = { id, vouched: false, since: record.recordedAt }
           await enqueueJob(trx, { kind: VERIFY_PAYMENT, key: id, payload: job }, clock)
         }
-        if (after.status === 'succeeded') await checkClaimLater(trx, after, clock)
+        if (after.status === 'succeeded') await checkClaim(trx, after, clock)
         return after
       })
     },

@@ -15,18 +15,22 @@ const CHECK_CLAIM = 'donations.check-claim'
 /** Donors report most payments when they return from the provider. */
 const CLAIMED_WITHIN_MS = 24 * 3_600_000
 
-/** To be called in the transaction that records a received payment. */
-export async function checkClaimLater(
+/**
+ * Schedules the check whether a received payment has completed the donation that it was made for.
+ * @param afterMs by default a day, for a payment that is recorded; 0 when it has completed a donation, which ends the alert
+ */
+export async function checkClaim(
   trx: Transaction,
   { provider, transactionId }: PaymentReference,
   clock: Clock,
+  afterMs = CLAIMED_WITHIN_MS,
 ): Promise<void> {
   const payload: PaymentReference = { provider, transactionId }
-  const runAt = new Date(clock.now().getTime() + CLAIMED_WITHIN_MS)
+  const runAt = new Date(clock.now().getTime() + afterMs)
   await enqueueJob(trx, { kind: CHECK_CLAIM, key: `${provider}/${transactionId}`, payload, runAt }, clock)
 }
 
-/** Alerts administrators of a received payment that has completed no donation, or another one than it names. */
+/** Alerts administrators of a received payment that has completed no donation, or a donation other than the one it names. */
 export function unclaimedPaymentJobs({
   db,
   alerts,
@@ -53,9 +57,13 @@ export function unclaimedPaymentJobs({
 function messageOf(payment: StatementRecord, paidId: string | undefined): string {
   const { provider, transactionId, amount, currency, donationId } = payment
   const paid = paidId === undefined ? 'no donation' : `the donation ${paidId}`
-  const [named, remedy] =
-    donationId === undefined
-      ? ['', 'Record its line again with the donation that it was made for, or return it']
-      : [`, but names ${donationId}`, 'Return it']
-  return `The payment ${transactionId} of ${decimal(amount)} ${currency} by ${provider} has completed ${paid}${named}. ${remedy} at the provider.`
+  const named = donationId === undefined ? '' : `, but names ${donationId}`
+  return `The payment ${transactionId} of ${decimal(amount)} ${currency} by ${provider} has completed ${paid}${named}. ${remedyOf(payment, paidId)}`
+}
+
+function remedyOf({ donationId }: StatementRecord, paidId: string | undefined): string {
+  if (paidId !== undefined)
+    return 'Return it at the provider, and record the refund of the completed donation.'
+  if (donationId !== undefined) return 'Return it at the provider.'
+  return 'Record its line again with the donation that it was made for, or return it at the provider.'
 }

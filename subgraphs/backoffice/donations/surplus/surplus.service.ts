@@ -56,7 +56,7 @@ export function createSurplus({ db, clock, audit }: Pick<FeatureDependencies, 'd
     /** The surplus that cases passed on and received. */
     sums: (caseIds: readonly string[]): Promise<SurplusSums[]> => surplusStore(db).sums(caseIds),
 
-    /** What counts towards the goals of cases; 0 if donations were refunded whose surplus had been passed on. */
+    /** What counts towards the goals of cases; at least 0, also if donations were refunded whose surplus had been passed on. */
     raised: async (caseIds: readonly string[]): Promise<CaseFunds[]> =>
       (await fundsOf(db, caseIds)).map(({ id, cents }) => ({ id, cents: cents > 0n ? cents : 0n })),
 

@@ -14,7 +14,7 @@ import { type MergeDestination, prepareClosing } from './closing-payment.service
 type Grant = (trx: Transaction, how?: { readonly transactionId: string }) => Promise<void>
 
 interface ClosingOptions {
-  /** Writes more in the database transaction of the closing. */
+  /** Called in the database transaction that closes the wallet. */
   readonly complete?: (trx: Transaction, closing: WalletRecord) => Promise<void>
   /** Whether the payout must be within the spend limits of the wallet; default true. */
   readonly isLimited?: boolean
@@ -58,8 +58,8 @@ export function createClosing(dependencies: TransactionDependencies) {
     },
 
     /**
-     * Closes a wallet before the erasure of its owner, with the authority of the actor. Spend limits do not apply: the notice
-     * period of the erasure protects the owner instead, and afterwards nobody could raise them.
+     * Closes a wallet before the erasure of its owner, with the authority of the actor. Spend limits do not apply, because nobody
+     * could raise them afterwards; the notice period of the erasure protects the owner instead.
      * @throws INVALID_ADDRESS, ValidationError; CONFLICT if it is closed or being closed; TRANSACTION_FAILED for
      *   what the ledger would refuse and while payments are pending; INSUFFICIENT_BALANCE if it cannot pay the fee;
      *   NETWORK_ERROR

@@ -50,9 +50,9 @@ export function createReceivedPayments(dependencies: GapReadingDependencies) {
       async run(_, { signal }) {
         await followLedger(dependencies, network, signal).catch(retryLater)
         const kind = `${CLOSE_GAPS}.${network}`
-        // A pending job would run now instead of after its pause.
-        const isScheduled = async () => (await nextJobDueAt(db, [kind])) !== undefined
-        if (!(await paymentGaps(db).exists(network)) || (await isScheduled())) return
+        if (!(await paymentGaps(db).exists(network))) return
+        // Enqueuing a pending job again would run it immediately instead of after its pause.
+        if ((await nextJobDueAt(db, [kind])) !== undefined) return
         await inTransaction(db, (trx) => enqueueJob(trx, { kind, key: network, payload: {} }, clock))
       },
     }

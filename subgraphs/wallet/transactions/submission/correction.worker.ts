@@ -49,7 +49,7 @@ export function createCorrections({ db, clock, log, ends }: CorrectionDependenci
     async run(_, { signal }) {
       for (const network of networks)
         await reviewAll(network, signal).catch((error: unknown) => {
-          // It is reviewed the next time; another network may be available.
+          // This network is reviewed the next time; the other one may be available.
           if (!isNetworkError(error)) throw error
         })
     },

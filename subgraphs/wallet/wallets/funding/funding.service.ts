@@ -45,7 +45,7 @@ const WALLETS_PER_TRANSACTION = 19
 /** How long the creation of a wallet waits for its funding. */
 const MAX_WAIT_MS = 10_000
 const POLL_MS = 25
-/** How often accounts are checked that a server does not have yet. */
+/** How often wallets are checked whose accounts do not exist yet. */
 const UNFUNDED_CHECK_MS = 15_000
 /** A wallet that awaits funding, with its account if it exists. */
 interface Candidate {

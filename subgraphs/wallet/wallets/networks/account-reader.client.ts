@@ -6,7 +6,7 @@ export interface AccountReader {
   /** The account as it was at most `ttlMs` ago, for display. */
   read(address: string): Promise<LedgerAccount | undefined>
   /**
-   * An earlier snapshot of an existing account; if there is none that suffices, the account is read. A snapshot is enough to
+   * An earlier snapshot of an existing account; without one that `suffices`, the account is read. A snapshot is enough to
    * accept a payment: what left the account since is known from the envelopes. To refuse one, it must be read again.
    */
   snapshot(address: string, suffices?: (known: LedgerAccount) => boolean): Promise<LedgerAccount | undefined>

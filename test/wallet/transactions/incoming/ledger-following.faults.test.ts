@@ -133,7 +133,7 @@ describe('following a ledger', () => {
     await expect.poll(async () => (await amounts(broken)).sort()).toEqual(['10000', '4', '5', '6', '7'])
   })
 
-  it('funds a wallet without a sponsor that received lumens while nothing was followed', async () => {
+  it('marks a wallet as funded that received lumens while no ledger was followed, on a network without a sponsor', async () => {
     await wallet.close()
     const withoutSponsor = () =>
       startWallet({ dataDirectory, locals, setup: (setup) => ({ ...setup, funding: { kind: 'none' } }) })
