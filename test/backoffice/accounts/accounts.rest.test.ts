@@ -119,7 +119,7 @@ describe('POST /api/users and POST /api/guardians', () => {
 describe('a person who has lost the password', () => {
   const sendLink = (userId: string, as: 'admin' | 'staff' = 'admin') =>
     platform.graphql(
-      'mutation ($id: ID!) { sendPasswordLink(userId: $id) { email } }',
+      'mutation ($id: ID!) { sendPasswordLink(userId: $id) { email createdAt expiresAt } }',
       { id: userId },
       { as },
     )
@@ -130,7 +130,9 @@ describe('a person who has lost the password', () => {
     const [first] = await mailsTo(email)
     await accept(first?.token ?? '', 'a first password')
     const { token } = (await signIn(email, 'a first password')).body
-    expect((await sendLink(userId)).data.sendPasswordLink).toEqual({ email })
+    const { sendPasswordLink: sent } = (await sendLink(userId)).data
+    expect(sent.email).toBe(email)
+    expect(Date.parse(sent.expiresAt) - Date.parse(sent.createdAt)).toBe(86_400_000)
     await expect
       .poll(async () => (await mailsTo(email)).map(({ text }) => text).join())
       .toContain('new password')
@@ -140,6 +142,10 @@ describe('a person who has lost the password', () => {
     expect((await signIn(email, 'a second password')).status).toBe(200)
     const headers = { authorization: `Bearer ${token}` }
     expect((await platform.rest('GET /api/cases', { headers })).status).toBe(401)
+    const query = 'query ($id: String!) { auditLogs(filter: { resourceId: $id }) { nodes { action } } }'
+    const { data } = await platform.graphql(query, { id: userId }, { as: 'admin' })
+    const actions = data.auditLogs.nodes.map(({ action }: { action: string }) => action)
+    expect(actions.slice(0, 2)).toEqual(['password_changed', 'password_link_sent'])
   })
 
   it('gets no link from staff', async () => {
