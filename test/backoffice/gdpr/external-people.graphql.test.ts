@@ -13,7 +13,14 @@ afterAll(async () => {
   await provider.close()
 })
 
-const alice = { sub: 'auth0|alice', email: 'alice@rescue.example', name: 'Alice Ñandú', role: 'admin' }
+const alice = {
+  sub: 'auth0|alice',
+  email: 'alice@rescue.example',
+  name: 'Alice Ñandú',
+  role: 'admin',
+  amr: ['mfa'],
+}
+const carol = { sub: 'auth0|carol', email: 'carol@rescue.example', name: 'Carol Paz', role: 'user' }
 const bob = { sub: 'auth0|bob', email: 'bob@rescue.example', name: 'Bob Ortiz', role: 'user' }
 
 async function as(person: typeof bob, query: string, variables: Record<string, unknown> = {}) {
@@ -37,6 +44,23 @@ it('a person who signs in at an external provider is erased, without a profile',
   const read = 'query ($id: ID!) { supportTicket(id: $id) { title requesterName requesterEmail } }'
   const { supportTicket } = await as(alice, read, ticket)
   expect(JSON.stringify(supportTicket)).not.toMatch(/Bob|bob|gata/)
+  const { gdprRequest } = await as(bob, 'query ($id: ID!) { gdprRequest(id: $id) { certificate } }', {
+    id: receipt.requestId,
+  })
+  expect(gdprRequest.certificate.services.identity, 'the account is that of the provider').toEqual([])
+})
+
+it('the erasure of such a person that a freeze holds can be rejected', async () => {
+  const create = 'mutation { createWallet(input: {network: testnet}) { id } }'
+  const { createWallet: hers } = await as(carol, create)
+  await as(alice, 'mutation ($id: ID!) { freezeWallet(walletId: $id, reason: "fraud?") { id } }', hers)
+  const erase = 'mutation { requestErasure(input: {confirmDeletion: true}) { requestId } }'
+  const { requestErasure: receipt } = await as(carol, erase)
+  await expect.poll(() => stateOf(carol, receipt.requestId)).toBe('waiting')
+  const reject =
+    'mutation ($id: ID!) { answerGdprRequest(id: $id, outcome: "rejected", note: "Fraud") { state } }'
+  const { answerGdprRequest: answered } = await as(alice, reject, { id: receipt.requestId })
+  expect(answered.state).toBe('rejected')
 })
 
 it('the request of such a person for an archive waits for an administrator', async () => {
