@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OidcProvider, oidcAudience, startOidcProvider } from '../../support/doubles/oidc-provider.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
@@ -61,6 +63,23 @@ it('the erasure of such a person that a freeze holds can be rejected', async () 
     'mutation ($id: ID!) { answerGdprRequest(id: $id, outcome: "rejected", note: "Fraud") { state } }'
   const { answerGdprRequest: answered } = await as(alice, reject, { id: receipt.requestId })
   expect(answered.state).toBe('rejected')
+})
+
+it('the erasure of such a person with a payout is announced by e-mail', async () => {
+  const create = 'mutation { createWallet(input: {network: public}) { publicKey } }'
+  const { createWallet: destination } = await as(alice, create)
+  const erase = `mutation ($publicKey: String!) {
+    requestErasure(input: {confirmDeletion: true, walletDestination: $publicKey}) { requestId }
+  }`
+  const dora = { ...bob, sub: 'auth0|dora', email: 'dora@rescue.example', name: 'Dora Sosa' }
+  const signedIn = { ...dora, auth_time: Math.floor(Date.now() / 1000) }
+  const authorization = `Bearer ${await provider.sign({ ...signedIn, email_verified: false })}`
+  const { errors } = await platform.graphql(erase, destination, { headers: { authorization } })
+  expect(errors[0].extensions.details).toEqual({ walletDestination: expect.stringContaining('e-mail') })
+  await as(signedIn, erase, destination)
+  const folder = join(platform.dataDirectory, 'mail')
+  const mails = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  await expect.poll(() => mails().find((mail) => mail.includes(`To: ${dora.email}`))).toContain('Dora Sosa')
 })
 
 it('the request of such a person for an archive waits for an administrator', async () => {
