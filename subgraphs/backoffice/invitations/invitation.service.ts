@@ -230,17 +230,21 @@ export function createInvitations(deps: InvitationDependencies) {
      * Mails a new link; the previous one stops working.
      * @throws NOT_FOUND, CONFLICT unless it is pending
      */
-    resend: (by: RequestContext, id: string): Promise<InvitationRecord> =>
-      inTransaction(db, async (trx) => {
+    async resend(by: RequestContext, id: string): Promise<InvitationRecord> {
+      const userId = (await invitationStore(db).byId(id))?.userId
+      const isInUse = userId !== undefined && (await identity.hasPassword(userId))
+      return inTransaction(db, async (trx) => {
         const known = await invitationStore(trx).byId(id)
         if (!known) throw notFound('Invitation', id)
         assertPending(known)
-        const invitation = withLink({ ...known, email: await addressOf(trx, known) })
+        const addressed = { ...known, email: await addressOf(trx, known) }
+        const invitation = withLink(addressed, isInUse ? NEW_PASSWORD_MS : LIFETIME_MS)
         await invitationStore(trx).update(invitation)
         await record(trx, by, 'invitation_resent', invitation)
         await send(trx, invitation)
         return invitation
-      }),
+      })
+    },
 
     /**
      * Revokes an invitation.
