@@ -75,7 +75,7 @@ describe('the page of an invitation', () => {
     await page.goto(`${harness.platform.origin}/invitation#${mail?.token}`)
     const choose = async () => {
       await page.getByLabel('Password').fill(password)
-      await page.getByRole('button', { name: 'Accept the invitation' }).click()
+      await page.getByRole('button', { name: 'Save the password' }).click()
     }
     await choose()
     await page.getByText(`Done. Sign in as ${email}.`).waitFor()
@@ -102,7 +102,7 @@ describe('the page of an invitation', () => {
     const [mail] = await invitationMails(platform.dataDirectory, 'dora@x.example')
     await open.page.goto(`${platform.origin}/invitation#${mail?.token}`)
     await open.page.getByLabel('Password').fill(password)
-    await open.page.getByRole('button', { name: 'Accept the invitation' }).dblclick()
+    await open.page.getByRole('button', { name: 'Save the password' }).dblclick()
     await open.page.getByText('Done. Sign in as dora@x.example.').waitFor()
     // The answer to another one would say that the link was used.
     expect(open.requests.filter((url) => url.endsWith('/graphql'))).toHaveLength(1)
@@ -113,15 +113,15 @@ describe('the page of an invitation', () => {
     const { page, errors } = harness.open
     await page.goto(`${harness.platform.origin}/invitation#"><img src=x onerror=alert(1)>`)
     await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await page.getByRole('button', { name: 'Save the password' }).click()
     await expect.poll(() => page.getByRole('status').innerText()).not.toBe('')
     expect(await page.locator('img').count()).toBe(0)
     expect(errors).toEqual([])
   })
 
   it.each([
-    ['es', 'Elegí una contraseña', 'Contraseña', 'Aceptar la invitación', 'Este enlace no existe'],
-    ['pt', 'Escolha uma senha', 'Senha', 'Aceitar o convite', 'Este link não existe'],
+    ['es', 'Elegí una contraseña', 'Contraseña', 'Guardar la contraseña', 'Este enlace no existe'],
+    ['pt', 'Escolha uma senha', 'Senha', 'Salvar a senha', 'Este link não existe'],
   ])(
     'is in the language of the address (%s), including the error for an unknown link',
     async (language, ...texts) => {
@@ -144,7 +144,7 @@ describe('the page of an invitation', () => {
         await (await fetch(harness.platform.origin + path, { headers })).text(),
       )?.[1]
     }
-    expect(await titleFor('/invitation', 'pt-BR,en;q=0.5')).toBe('Seu convite')
+    expect(await titleFor('/invitation', 'pt-BR,en;q=0.5')).toBe('Sua conta')
     expect(await titleFor('/confirm-email', 'es-AR')).toBe('Tu dirección de correo')
     expect(await titleFor('/undo-email', 'en-GB')).toBe('Your e-mail address')
   })

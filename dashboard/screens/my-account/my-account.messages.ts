@@ -14,7 +14,7 @@ export const myAccountMessages = defineMessages({
     kept: 'The erasure is cancelled.',
     download: 'Download archive',
     password: 'Password',
-    passwordHint: 'A change ends your other sessions and the pushes to your browsers.',
+    passwordHint: 'A change ends your other sessions and stops push notifications to your browsers.',
     currentPassword: 'Current password',
     newPassword: 'New password',
     changePassword: 'Change password',

@@ -76,7 +76,7 @@ export const usersMessages = defineMessages({
     reason: 'Motivo, para la auditoría',
     changeHint: '{name} recibe un aviso y el nuevo acceso rige de inmediato.',
     linkSent: 'Se envió el enlace.',
-    sendPasswordLink: 'Enviar enlace para otra contraseña',
+    sendPasswordLink: 'Enviar enlace para una contraseña nueva',
     sendHint:
       'El enlace va a la dirección de correo de la cuenta. La contraseña nueva cierra todas las sesiones.',
     removeSecondFactor: 'Quitar segundo factor',
@@ -121,7 +121,7 @@ export const usersMessages = defineMessages({
     reason: 'Motivo, para a auditoria',
     changeHint: '{name} recebe um aviso e o novo acesso vale imediatamente.',
     linkSent: 'O link foi enviado.',
-    sendPasswordLink: 'Enviar link para outra senha',
+    sendPasswordLink: 'Enviar link para uma senha nova',
     sendHint: 'O link vai para o endereço de e-mail da conta. A senha nova encerra todas as sessões.',
     removeSecondFactor: 'Remover segundo fator',
     removeHint: 'Faça isto somente após verificar a pessoa: ela poderá entrar apenas com a senha.',

@@ -46,11 +46,14 @@ export interface AlertDelivery {
 export interface NewAlert
   extends Pick<AlertRecord, 'source' | 'type' | 'severity' | 'message'>,
     Partial<Pick<AlertRecord, 'ruleId' | 'userId' | 'ipAddress' | 'metadata' | 'key' | 'expiresAt'>> {
-  /** By default all, except for security alerts, of which administrators are notified. */
+  /**
+   * By default all, for {@link MAX_SENT} alerts of a type within an hour; none for security alerts, of which administrators are
+   * notified.
+   */
   readonly channels?: readonly AlertChannel[]
 }
 
-/** Alerts of services that are sent within {@link SENT_WITHIN_MS}: many failures at once would flood mailboxes. */
+/** Many alerts with the same cause, such as of the lines of a statement, would flood mailboxes. */
 const MAX_SENT = 20
 const SENT_WITHIN_MS = 3_600_000
 
@@ -113,9 +116,17 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
   ): Promise<AlertRecord | undefined> {
     const alert: AlertRecord = { ...what, id: newId('alert'), status: 'active', createdAt: timestamp(clock) }
     if (!(await alertStore(trx).insert(alert))) return undefined
-    const byDefault = alert.source === 'security' ? [] : alertChannels
-    await announce(trx, by, alert, channels ?? byDefault, 'raised')
+    await announce(trx, by, alert, channels ?? (await defaultChannels(trx, alert)), 'raised')
     return alert
+  }
+
+  async function defaultChannels(
+    trx: Transaction,
+    { source, type }: AlertRecord,
+  ): Promise<readonly AlertChannel[]> {
+    if (source === 'security') return []
+    const raised = await alertStore(trx).countSince(type, timestamp(clock, -SENT_WITHIN_MS))
+    return raised <= MAX_SENT ? alertChannels : []
   }
 
   async function resolve(
@@ -129,13 +140,6 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
     const resolved: AlertRecord = { ...alert, status: 'resolved', resolvedAt }
     await announce(trx, by, resolved, channels, 'resolved')
     return resolved
-  }
-
-  /** Alerts of services, such as of money that depends on a failed job, are for people who are not watching the list. */
-  async function channelsFor({ viewer }: RequestContext, trx: Transaction): Promise<readonly AlertChannel[]> {
-    if (!isService(viewer)) return []
-    const earlier = await alertStore(trx).countSince('person', timestamp(clock, -SENT_WITHIN_MS))
-    return earlier < MAX_SENT ? alertChannels : []
   }
 
   return {
@@ -161,7 +165,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
 
     countActive: (source: AlertSource): Promise<number> => alertStore(db).countActive(source),
 
-    /** Raises an alert manually; one of a service is also sent over every channel. */
+    /** Raises an alert manually. One of a service, such as of a failed job that money depends on, is also sent. */
     create(context: RequestContext, input: CreateAlertInput): Promise<AlertRecord> {
       const { message, metadata } = validated(newAlert, input)
       return inTransaction(db, async (trx) => {
@@ -172,7 +176,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
           severity,
           message,
           ...(metadata ? { metadata } : {}),
-          channels: await channelsFor(context, trx),
+          ...(isService(context.viewer) ? {} : { channels: [] }),
         })
         if (!alert) throw new Error('An alert without a key cannot be a duplicate.')
         return alert

@@ -93,8 +93,8 @@ export function alertStore(db: Knex) {
       return mapRows(await selectPage(query, { sort, page }), alerts.read)
     },
 
-    async countSince(source: AlertSource, since: string): Promise<number> {
-      return countRows(table().where({ source }).where('created_at', '>=', since))
+    async countSince(type: string, since: string): Promise<number> {
+      return countRows(table().where({ type }).where('created_at', '>=', since))
     },
 
     async countActive(source: AlertSource): Promise<number> {

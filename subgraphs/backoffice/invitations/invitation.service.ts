@@ -14,6 +14,7 @@ import { digestOf } from '../../shared/secrets/token-digest.js'
 import { emailAddress, textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
+import { audited } from '../audit/audited-actions.policy.js'
 import { unsubscribeBrowsers } from '../notifications/delivery/push-subscription.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import { CHECK_AFTER_MS } from '../users/account-sync.worker.js'
@@ -25,8 +26,11 @@ import type { InvitationAccepted, InviteInput } from './invitation.type.js'
 import { CHECK_PASSWORD } from './invitation-check.worker.js'
 import { MAIL_INVITATION, tokenPurpose } from './invitation-mail.worker.js'
 
-/** Validity of a link. */
-const LIFETIME_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+/** Validity of the link of an invitation. */
+const LIFETIME_MS = 7 * DAY_MS
+/** Validity of a link for a new password of an account in use, which its person awaits. */
+const NEW_PASSWORD_MS = DAY_MS
 
 const invitee = z.object({ email: emailAddress, name: textOf(200), customMessage: textOf(2_000).nullish() })
 
@@ -48,29 +52,34 @@ export function createInvitations(deps: InvitationDependencies) {
   const { db, clock, audit, notifier, box, identity, users, people } = deps
 
   /** The invitation with a new link; the previous one stops working. */
-  function withLink<Members extends { id: string; sent: number }>(members: Members) {
+  function withLink<Members extends { id: string; sent: number }>(
+    members: Members,
+    lifetimeMs = LIFETIME_MS,
+  ) {
     const token = randomBytes(32).toString('base64url')
     return {
       ...members,
       tokenDigest: digestOf(token),
       sealedToken: box.seal(token, tokenPurpose(members.id)),
       sent: members.sent + 1,
-      expiresAt: timestamp(clock, LIFETIME_MS),
+      expiresAt: timestamp(clock, lifetimeMs),
     }
   }
 
   function newInvitation(
     by: RequestContext,
     whom: Pick<InvitationRecord, 'email' | 'name' | 'role' | 'customMessage' | 'userId'>,
+    lifetimeMs = LIFETIME_MS,
   ): InvitationRecord {
-    return withLink({
+    const created = {
       ...whom,
       id: newId('ivt'),
       invitedBy: actorOf(by.viewer).id,
       status: 'pending' as const,
       sent: 0,
       createdAt: timestamp(clock),
-    })
+    }
+    return withLink(created, lifetimeMs)
   }
 
   async function record(trx: Transaction, by: RequestContext, action: string, about: InvitationRecord) {
@@ -98,8 +107,9 @@ export function createInvitations(deps: InvitationDependencies) {
     trx: Transaction,
     by: RequestContext,
     { id: userId, email, name, role }: Pick<User, 'id' | 'email' | 'name' | 'role'>,
+    lifetimeMs = LIFETIME_MS,
   ): Promise<InvitationRecord> {
-    const invitation = newInvitation(by, { userId, email, name, role })
+    const invitation = newInvitation(by, { userId, email, name, role }, lifetimeMs)
     await invitationStore(trx).revokePending(email)
     await invitationStore(trx).insert(invitation)
     await send(trx, invitation)
@@ -118,9 +128,14 @@ export function createInvitations(deps: InvitationDependencies) {
     return user?.email ?? email
   }
 
-  async function joined(trx: Transaction, by: RequestContext, invitation: InvitationRecord, userId: string) {
-    if (!(await invitationStore(trx).accept(invitation.id, timestamp(clock))))
+  /** Uses up the link. @throws CONFLICT when it was used concurrently */
+  async function use(trx: Transaction, { id }: InvitationRecord): Promise<void> {
+    if (!(await invitationStore(trx).accept(id, timestamp(clock))))
       throw new DomainError('CONFLICT', 'This invitation was already used; ask for a new one.')
+  }
+
+  async function joined(trx: Transaction, by: RequestContext, invitation: InvitationRecord, userId: string) {
+    await use(trx, invitation)
     await record(trx, by, 'collaborator_joined', invitation)
     // Users created by an administrator were announced at that time.
     if (invitation.userId) return
@@ -134,27 +149,31 @@ export function createInvitations(deps: InvitationDependencies) {
     invitation: InvitationRecord & { userId: string },
     password: string,
   ): Promise<void> {
+    const { id, userId } = invitation
+    const hasJoined = await identity.hasPassword(userId)
     await inTransaction(db, async (trx) => {
       if ((await addressOf(trx, invitation)) !== invitation.email)
         throw new DomainError(
           'CONFLICT',
           'The address of this account has changed; ask for a new invitation.',
         )
-      await joined(trx, by, invitation, invitation.userId)
-      // The new password ends the sessions of a thief.
-      await unsubscribeBrowsers(trx, invitation.userId)
-      const { id } = invitation
+      if (hasJoined) {
+        await use(trx, invitation)
+        await audit.record(trx, by, audited('password_changed', userId))
+        // Like a session, a browser may belong to a thief.
+        await unsubscribeBrowsers(trx, userId)
+      } else await joined(trx, by, invitation, userId)
       const runAt = new Date(timestamp(clock, CHECK_AFTER_MS))
       await enqueueJob(trx, { kind: CHECK_PASSWORD, payload: { id }, key: id, runAt }, clock)
     })
     try {
-      if ((await identity.setPassword(invitation.userId, password)) === 'set') return
+      if ((await identity.setPassword(userId, password)) === 'set') return
       throw new DomainError(
         'CONFLICT',
         'The account of this invitation no longer exists; ask for a new invitation.',
       )
     } catch (error) {
-      await invitationStore(db).reopen(invitation.id)
+      await invitationStore(db).reopen(id)
       throw error
     }
   }
@@ -170,8 +189,10 @@ export function createInvitations(deps: InvitationDependencies) {
       inTransaction(db, async (trx) => {
         const [user] = await userRecipients(trx).byIds([userId])
         if (!user) throw notFound('User', userId)
-        const invitation = await welcome(trx, by, user)
-        await record(trx, by, 'invitation_resent', invitation)
+        const invitation = await welcome(trx, by, user, NEW_PASSWORD_MS)
+        const { id: invitationId, email, expiresAt } = invitation
+        const after = { invitationId, email, expiresAt }
+        await audit.record(trx, by, audited('password_link_sent', userId, { after }))
         return invitation
       }),
 
@@ -209,17 +230,21 @@ export function createInvitations(deps: InvitationDependencies) {
      * Mails a new link; the previous one stops working.
      * @throws NOT_FOUND, CONFLICT unless it is pending
      */
-    resend: (by: RequestContext, id: string): Promise<InvitationRecord> =>
-      inTransaction(db, async (trx) => {
+    async resend(by: RequestContext, id: string): Promise<InvitationRecord> {
+      const userId = (await invitationStore(db).byId(id))?.userId
+      const isInUse = userId !== undefined && (await identity.hasPassword(userId))
+      return inTransaction(db, async (trx) => {
         const known = await invitationStore(trx).byId(id)
         if (!known) throw notFound('Invitation', id)
         assertPending(known)
-        const invitation = withLink({ ...known, email: await addressOf(trx, known) })
+        const addressed = { ...known, email: await addressOf(trx, known) }
+        const invitation = withLink(addressed, isInUse ? NEW_PASSWORD_MS : LIFETIME_MS)
         await invitationStore(trx).update(invitation)
         await record(trx, by, 'invitation_resent', invitation)
         await send(trx, invitation)
         return invitation
-      }),
+      })
+    },
 
     /**
      * Revokes an invitation.

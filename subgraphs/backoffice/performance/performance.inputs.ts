@@ -5,8 +5,9 @@ import { JsonObject } from '../../../schema/scalars.js'
 export class RecordMetricInput {
   @Field(() => String, {
     description:
-      'What was measured: page_load, image_load, bundle_size, or a word of your own. What the platform measures itself, ' +
-      'such as api_response and database_query, is counted only if staff post it.',
+      'What was measured: page_load, api_response, database_query, image_load, bundle_size, or a word of your own. ' +
+      'Measurements of what the platform measures itself, such as api_response and database_query, are recorded, but count ' +
+      'in statistics and alert rules only if staff post them.',
   })
   type!: string
 
@@ -34,8 +35,8 @@ export class RecordMetricInput {
 export class AppMetricInput {
   @Field(() => String, {
     description:
-      'What was measured, for instance `page_load`; at most 200 characters. What the platform measures itself, such as ' +
-      '`api_response`, is counted only if staff post it.',
+      'What was measured, for instance `page_load`; at most 200 characters. Measurements of what the platform measures ' +
+      'itself, such as `api_response`, are recorded, but count in statistics and alert rules only if staff post them.',
   })
   name!: string
 

@@ -50,8 +50,8 @@ export async function assertGuardianRemains(trx: Transaction, guardianId: string
 }
 
 /** Whether the profile of a person was erased or deleted. */
-export async function wasRemoved(trx: Transaction, userId: string): Promise<boolean> {
-  const rows = await auditStore(trx).inOrder(
+export async function wasRemoved(db: Knex, userId: string): Promise<boolean> {
+  const rows = await auditStore(db).inOrder(
     (query) => {
       query
         .where({ resource: 'user', resource_id: userId })

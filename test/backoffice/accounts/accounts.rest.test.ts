@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { invitationMails } from '../../support/fixtures/invitation-mails.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
@@ -14,6 +15,8 @@ const createCollaborator = (body: unknown, as: 'admin' | 'staff' | 'anonymous' =
   platform.rest('POST /api/admin/create-user-bo', { as, body })
 const invite = (body: unknown, as: 'admin' | 'staff' | 'guardian' | 'anonymous' = 'admin') =>
   platform.rest('POST /api/invitation/email', { as, body })
+
+const DAY_MS = 86_400_000
 
 const mailsTo = (email: string, atLeast?: number) => invitationMails(platform.dataDirectory, email, atLeast)
 
@@ -119,7 +122,7 @@ describe('POST /api/users and POST /api/guardians', () => {
 describe('a person who has lost the password', () => {
   const sendLink = (userId: string, as: 'admin' | 'staff' = 'admin') =>
     platform.graphql(
-      'mutation ($id: ID!) { sendPasswordLink(userId: $id) { email } }',
+      'mutation ($id: ID!) { sendPasswordLink(userId: $id) { id email expiresAt } }',
       { id: userId },
       { as },
     )
@@ -130,7 +133,9 @@ describe('a person who has lost the password', () => {
     const [first] = await mailsTo(email)
     await accept(first?.token ?? '', 'a first password')
     const { token } = (await signIn(email, 'a first password')).body
-    expect((await sendLink(userId)).data.sendPasswordLink).toEqual({ email })
+    const { sendPasswordLink: sent } = (await sendLink(userId)).data
+    expect(sent.email).toBe(email)
+    expect(Date.parse(sent.expiresAt)).toBeLessThanOrEqual(Date.now() + DAY_MS)
     await expect
       .poll(async () => (await mailsTo(email)).map(({ text }) => text).join())
       .toContain('new password')
@@ -140,6 +145,17 @@ describe('a person who has lost the password', () => {
     expect((await signIn(email, 'a second password')).status).toBe(200)
     const headers = { authorization: `Bearer ${token}` }
     expect((await platform.rest('GET /api/cases', { headers })).status).toBe(401)
+    const query = 'query ($id: String!) { auditLogs(filter: { resourceId: $id }) { nodes { action } } }'
+    const { data } = await platform.graphql(query, { id: userId }, { as: 'admin' })
+    const actions = data.auditLogs.nodes.map(({ action }: { action: string }) => action)
+    expect(actions.slice(0, 2)).toEqual(['password_changed', 'password_link_sent'])
+  })
+
+  it('gets a link for a day also if it is sent again', async () => {
+    const { id } = (await sendLink(demoPeople.guardian.id)).data.sendPasswordLink
+    const resend = 'mutation ($id: ID!) { resendInvitation(id: $id) { expiresAt } }'
+    const { resendInvitation: resent } = (await platform.graphql(resend, { id }, { as: 'admin' })).data
+    expect(Date.parse(resent.expiresAt)).toBeLessThanOrEqual(Date.now() + DAY_MS)
   })
 
   it('gets no link from staff', async () => {

@@ -260,6 +260,24 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     expect(scene.chat).toEqual([expect.stringContaining('Donations differ')])
   })
 
+  test('share their channels with at most 20 alerts of a type in an hour', async () => {
+    const alert = {
+      source: 'rule',
+      type: 'unclaimed_payment',
+      severity: 'high',
+      message: 'Unclaimed',
+    } as const
+    for (let count = 0; count < 21; count++)
+      await inTransaction(db, (trx) => scene.alerts.raise(trx, admin, { ...alert, key: `payment ${count}` }))
+    await inTransaction(db, (trx) =>
+      scene.alerts.raise(trx, admin, { ...alert, type: 'donation_books', message: 'Donations differ' }),
+    )
+    await scene.deliver()
+    expect(scene.mails).toHaveLength(21)
+    expect(scene.chat.filter((text) => text.includes('Unclaimed'))).toHaveLength(20)
+    expect(scene.chat).toContainEqual(expect.stringContaining('Donations differ'))
+  })
+
   test('publish no event for an alert that is rolled back', async () => {
     const raise = inTransaction(db, async (trx) => {
       await scene.alerts.raise(trx, admin, {

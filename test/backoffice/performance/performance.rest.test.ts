@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPeople } from '../../../runtime/demo-people.js'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 import { eventually } from '../../support/runner/retry-until.js'
@@ -39,7 +40,7 @@ describe('POST /api/performance/monitor', () => {
     }
   })
 
-  it('counts what the platform measures itself only if staff post it', async () => {
+  it('records what the platform measures itself apart from its own measurements, unless staff post it', async () => {
     const measured = { type: 'api_response', name: '/', value: 1e9 }
     const metrics = [{ name: 'apiResponseTime', value: 1e9 }]
     expect((await post(measured)).status).toBe(200)
@@ -54,6 +55,14 @@ describe('POST /api/performance/monitor', () => {
     expect(await average()).toBeLessThan(1e6)
     const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
     expect(await db('metric_points').where({ name: 'failed_login' })).toEqual([])
+    const recorded = await db('metric_points')
+      .where({ user_id: demoPeople.donor.id, total: 1e9 })
+      .orderBy('id')
+    expect(recorded.map(({ type, name }) => [type, name])).toEqual([
+      ['posted:api_response', '/'],
+      ['visits', 'posted:failed_login'],
+      ['posted:api_response', 'apiResponseTime'],
+    ])
     await db.destroy()
     await post(measured, 'staff')
     expect(await average()).toBeGreaterThan(1e6)

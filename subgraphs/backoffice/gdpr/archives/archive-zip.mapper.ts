@@ -31,8 +31,9 @@ async function addAll(
   for await (const { name, content } of files) {
     if (Buffer.isBuffer(content)) zip.addBuffer(content, name, options)
     else {
-      // If the zip is not read to its end.
+      // The reader of the zip may stop while this file is read, or before it was opened.
       const close = () => content.destroy()
+      if (output.destroyed) return void close()
       output.once('close', close)
       zip.addReadStream(content, name, options)
       await finished(content)

@@ -97,9 +97,8 @@ export function createArchives(dependencies: ArchiveDependencies) {
       const [user] = await users.findMany([userId])
       if (!user) {
         await archiveStore(db).delete(id)
-        const isRemoved = await inTransaction(db, (trx) => wasRemoved(trx, userId))
         // The services find data by the profile, which people who sign in at an external provider do not have.
-        await (isRemoved
+        await ((await wasRemoved(db, userId))
           ? progress.moveLatest(id, 'rejected', erasedMeanwhile)
           : progress.moveLatest(id, 'awaiting_admin', {}))
         return

@@ -2,6 +2,7 @@ import { inTransaction } from '../../../shared/database.js'
 import type { Alerts } from '../../alerts/alert.service.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
+import { wasRemoved } from '../../users/user-erasure.service.js'
 import { userRecipients } from '../../users/user-recipients.service.js'
 import { FROZEN_WALLET, ServiceUnavailable } from '../requests/gdpr-request.state.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
@@ -34,7 +35,9 @@ export function createErasureHolds({ db, graph, identity, alerts }: HoldDependen
     async hasBegun({ userId, dataTypes }: RequestRecord): Promise<boolean> {
       if (dataTypes.length > 0) return false
       const [user] = await userRecipients(db).byIds([userId])
-      return user === undefined || (await identity.findByEmail(user.email))?.id !== userId
+      // People who sign in at an external provider have neither profile nor account here.
+      if (!user) return wasRemoved(db, userId)
+      return (await identity.findByEmail(user.email))?.id !== userId
     },
 
     /** Alerts the administrators, once per request. It must not fail, because it is not repeated. */

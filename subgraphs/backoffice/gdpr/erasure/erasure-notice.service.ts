@@ -6,14 +6,19 @@ import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { accountMail } from '../../mail/account-mails.mapper.js'
 import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import type { Users } from '../../users/user.service.js'
-import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
+import {
+  type ErasureDetails,
+  openSealedDetails,
+  type RequestRecord,
+  requestStore,
+} from '../requests/gdpr-request.store.js'
 
 /** Mails a person that their erasure will pay their balances out. */
 export const MAIL_NOTICE = 'gdpr.mail-notice'
 
 const HOUR_MS = 3_600_000
 
-interface NoticeDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'mailer'> {
+interface NoticeDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'box' | 'mailer'> {
   readonly config: Pick<BackofficeConfig, 'publicUrl' | 'erasureNoticeHours'>
   readonly users: Users
 }
@@ -25,7 +30,7 @@ export type ErasureNotices = ReturnType<typeof createErasureNotices>
  * An erasure with a destination moves all the money of a person and removes the evidence. A stolen session must not
  * suffice for it, so the person gets time to notice.
  */
-export function createErasureNotices({ db, clock, config, mailer, users }: NoticeDependencies) {
+export function createErasureNotices({ db, clock, box, config, mailer, users }: NoticeDependencies) {
   return {
     /** When the notice period of a request made now ends. */
     endsAt: (): string => timestamp(clock, config.erasureNoticeHours * HOUR_MS),
@@ -42,14 +47,16 @@ export function createErasureNotices({ db, clock, config, mailer, users }: Notic
     /** Mails the notice to the person, unless the request was cancelled or has begun. */
     async mail({ id }: { id: string }): Promise<void> {
       const request = await requestStore(db).byId(id)
-      const [user] = request ? await users.findMany([request.userId]) : []
-      if (!user || !request?.notBefore || request.state !== 'received') return
+      if (!request?.notBefore || request.state !== 'received') return
+      const [user] = await users.findMany([request.userId])
+      // People who sign in at an external provider have no profile.
+      const { email, names } = openSealedDetails<ErasureDetails>(box, request)
       const link = `${config.publicUrl}/app/my-account`
-      const about = { name: user.name, begins: request.notBefore, link }
-      const language = await readerLanguage(db, user.id)
+      const about = { name: user?.name ?? names[0] ?? email, begins: request.notBefore, link }
+      const language = await readerLanguage(db, request.userId)
       await mailer.send({
         id: `${id}.notice`,
-        to: user.email,
+        to: user?.email ?? email,
         ...accountMail(language, 'erasureNotice', about),
       })
     },

@@ -15,7 +15,7 @@ import { accountMail } from '../../mail/account-mails.mapper.js'
 import type { Mail, Mailer } from '../../mail/mailer.client.js'
 import type { Notifier } from '../../notifications/events/notifier.service.js'
 import { defaultSettings } from '../../notifications/preferences/preferences.policy.js'
-import { recordErasure } from '../../users/user-erasure.service.js'
+import { recordErasure, wasRemoved } from '../../users/user-erasure.service.js'
 import { userRecipients } from '../../users/user-recipients.service.js'
 import { requestArticles, withAvailability } from '../requests/gdpr-request.state.js'
 import {
@@ -96,6 +96,9 @@ export function createErasure(dependencies: ErasureDependencies) {
   /** First, so that the person can no longer add data. */
   async function fromIdentity({ subject: { id } }: ErasureOrder): Promise<readonly ErasedRows[]> {
     await withAvailability('identity', () => identity.deleteAccount(id))
+    const [profile] = await userRecipients(db).byIds([id])
+    // The account of people who sign in at an external provider is there.
+    if (!profile && !(await wasRemoved(db, id))) return []
     return [{ holds: 'Account, password and all sessions', action: 'deleted', count: 1 }]
   }
 

@@ -151,6 +151,9 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       if (address) {
         await checkPayout(graph, by, { address, isOwn, isWhole: dataTypes.length === 0 })
         assertRecentSignIn(by.viewer, clock.now(), 'a payout')
+        // External providers may send none; without the notice, a thief could pay out unnoticed.
+        if (email === '')
+          throw new ValidationError({ walletDestination: 'requires an e-mail address, for the notice' })
       }
       const what = {
         type: 'erasure',
