@@ -23,11 +23,11 @@ async function responsesTo(sent: string): Promise<string> {
 
 it('a request is responded to, even if what follows it in the same packet is not valid HTTP', async () => {
   const received = await responsesTo('GET /read HTTP/1.1\r\nHost: here\r\n\r\nno request\r\n\r\n')
-  expect(received).toMatch(/^HTTP\/1.1 200 [^]*read\s*HTTP\/1.1 400 [^]*unreadable/)
+  expect(received).toMatch(/^HTTP\/1.1 200 [\s\S]*read\s*HTTP\/1.1 400 [\s\S]*unreadable/)
 })
 
 it('the refusal of a request is its only response, even if its body is not valid HTTP', async () => {
   const request = 'POST /refused HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\nno chunk\r\n'
   const received = await responsesTo(request)
-  expect(received).toMatch(/^HTTP\/1.1 413 [^]*refused$/)
+  expect(received).toMatch(/^HTTP\/1.1 413 [\s\S]*refused$/)
 })

@@ -42,6 +42,18 @@ async function checkedUntil<Result>(promise: Promise<Result>): Promise<unknown> 
   return outcome[0]
 }
 
+test('the driver has the undocumented fields by which a connection without a response is recognised', async () => {
+  const client = new pg.Client(place.url)
+  await client.connect()
+  const running = () => (client as { readonly readyForQuery?: unknown }).readyForQuery === false
+  const query = client.query('select 1')
+  const states = [running(), await query.then(running)]
+  expect(states, 'readyForQuery of a client says whether no query runs').toEqual([true, false])
+  const { bytesRead } = client.connection.stream as { readonly bytesRead?: unknown }
+  expect(bytesRead, 'bytes received on the socket of a client').toBeGreaterThan(0)
+  await client.end()
+})
+
 test('a read whose server has failed with its machine is repeated over a new connection', async () => {
   await db('notes').insert({ note: 'kept' })
   proxy.freeze()
