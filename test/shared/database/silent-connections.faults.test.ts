@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import createKnex from 'knex'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -80,10 +81,18 @@ test('a query that waits for a lock keeps its connection', async () => {
   const adds = adding.then(() => undefined)
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await others.raw(waiting)).rows).toHaveLength(1)
-  const ended = vi.spyOn(pg.Client.prototype, 'end')
-  vi.advanceTimersByTime(2 * CHECK_MS)
-  await expect.poll(() => ended.mock.calls.length).toBe(1)
-  ended.mockRestore()
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const responses = () =>
+    asked.mock.results.filter((_, at) => String(asked.mock.calls[at]?.[0]).includes('pid = any'))
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(CHECK_MS)
+      return responses().length
+    })
+    .toBeGreaterThan(0)
+  expect(await responses()[0]?.value).toMatchObject({ rowCount: 1 })
+  await nextTurn()
+  asked.mockRestore()
   await lock.commit()
   await adds
   await others.destroy()
