@@ -1,6 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { TurnResponse } from '../../runtime/process/turn-response.js'
 import { pathOf } from '../path-pattern.js'
 import { type Failure, invalidInput } from './failure.js'
 import { JSON_TYPE } from './send-failure.js'
@@ -37,6 +38,8 @@ export function unreadableRequestHandler(
   return (error: Error & { readonly code?: string }, socket: TrackedSocket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const latest = socket[LATEST]
+    // A response that has ended in this turn is not written yet.
+    if (latest instanceof TurnResponse) latest.writeEnd()
     const hasResponse = latest?.headersSent && !latest.req.complete
     if (socket.writable && !hasResponse) {
       const { status, failure } = refusals[error.code ?? ''] ?? malformed

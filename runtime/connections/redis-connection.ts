@@ -12,8 +12,6 @@ export const failFastCommands = {
   commandTimeout: MAX_WAIT_MS,
   // Before the timeout of the command, so that the next command finds the connection closed.
   socketTimeout: 0.9 * MAX_WAIT_MS,
-  // One write for the commands of a turn of the event loop, as for the responses to its requests.
-  enableAutoPipelining: true,
 } as const satisfies RedisOptions
 
 /** A connection for fail-fast commands. */

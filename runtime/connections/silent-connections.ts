@@ -11,7 +11,7 @@ interface Watched {
   silentChecks: number
 }
 
-/** One check alone may come just after the query was sent. */
+/** After a single one, the query may have been sent just before. */
 const SILENT_CHECKS = 2
 
 /**
@@ -70,7 +70,7 @@ function countedChecks(client: pg.Client, state: Watched): number {
   return state.silentChecks
 }
 
-/** Whether a query is running and nothing has arrived since the latest check. */
+/** Whether a query is running and nothing has arrived since the latest check. The driver does not document its fields for that. */
 function isSilent(client: pg.Client, { bytesRead }: Watched): boolean {
   const { readyForQuery } = client as { readonly readyForQuery?: boolean }
   return readyForQuery === false && socketOf(client).bytesRead === bytesRead
@@ -80,7 +80,7 @@ function socketOf({ connection }: pg.Client): Socket {
   return connection.stream as Socket
 }
 
-/** The processes that run a query; all of them if the server refuses the connection, because it does respond. */
+/** Those of the processes that run a query; all of them if the server refuses the connection, because then it does respond. */
 async function runningAt(settings: pg.ClientConfig, pids: readonly number[]): Promise<readonly number[]> {
   const client = new pg.Client(settings)
   client.on('error', () => undefined)

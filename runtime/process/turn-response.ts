@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { type IncomingMessage, ServerResponse } from 'node:http'
 
-/** For how long a response may wait for other requests of its turn, in milliseconds. */
+/** How long after the first response of a turn a further one has all of them written, in milliseconds. */
 const MAX_WAIT_MS = 1
 
 type End = Parameters<ServerResponse['end']>
@@ -10,9 +10,9 @@ let waiting: TurnResponse[] = []
 let waitingSince = 0
 
 /**
- * A response that is written when all requests that arrived in the same turn of the event loop have been handled, or
- * after {@link MAX_WAIT_MS}. A write that wakes its client costs more than handling a short request; of writes in a row,
- * the first one wakes it. Only `end` waits: chunks of streams are written at once.
+ * A response that is written at the end of the turn of the event loop in which it ended, or earlier, when another one ends
+ * {@link MAX_WAIT_MS} after the first. A write that wakes its client costs more than handling a short request; of several
+ * writes in succession only the first wakes it. Only `end` waits: chunks of streams are written at once.
  */
 export class TurnResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #end: End | undefined
@@ -54,7 +54,7 @@ export class TurnResponse<Request extends IncomingMessage = IncomingMessage> ext
   }
 }
 
-/** In no asynchronous context of a request, because the writes are those of several. */
+/** Outside the asynchronous context of any request: the responses belong to several. */
 const writeAfterTurn = AsyncResource.bind(() => {
   setImmediate(writeWaiting)
 })

@@ -272,6 +272,18 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     await redis.close()
   })
 
+  it('reach the other process even if they are published just before closing', async () => {
+    const redis = await startRedis()
+    const [here, there] = [connect(redis.url), connect(redis.url)]
+    const seen: unknown[] = []
+    there.subscribe(['alert'], ({ payload }) => seen.push(payload.n))
+    await untilConnected(here, there)
+    here.publish('alert', { n: 1 })
+    await here.close()
+    await eventually(() => expect(seen).toEqual([1]))
+    await redis.close()
+  })
+
   it('reach the clients of their own process once, even before the subscription is confirmed', async () => {
     const redis = await startRedis()
     const live = connect(redis.url)

@@ -23,7 +23,7 @@ import type { CaseFacts, CaseReader, CaseStory } from './case-reader.client.js'
 import { phraseAnswer } from './model-answer.client.js'
 import { phrases } from './phrases.mapper.js'
 import { createPublicKnowledge, RELEVANT } from './public-knowledge.service.js'
-import { parseQuestion, type Question } from './question.policy.js'
+import { parseQuestion, type Question, rootOf } from './question.policy.js'
 
 /** Minimum relevance of further sources, as a share of that of the best. */
 const ALSO_RELEVANT = 0.8
@@ -284,10 +284,11 @@ function base({ language, intent }: Question): Pick<Answer, 'language' | 'intent
   return { language, intent, sources: [] }
 }
 
-/** Whether a case may be about a subject: its name, its texts or its guardian's name contain it. */
+/** Whether a case may be about a subject: its name, its texts or its guardian's name contain it, also as a diminutive. */
 function mentions({ name, description, guardianName, updates }: CaseStory, subject: string | undefined) {
   const texts = [name, description, guardianName, ...updates.map(({ notes }) => notes)]
-  return subject === undefined || texts.some((text) => wordsOf(text ?? '').includes(subject))
+  if (subject === undefined) return true
+  return wordsOf(texts.join(' ')).map(rootOf).includes(rootOf(subject))
 }
 
 function isStory(found: CaseFacts): found is CaseStory {

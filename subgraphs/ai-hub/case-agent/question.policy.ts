@@ -151,6 +151,11 @@ function subjectOf(text: string): string | undefined {
   return name === undefined || NO_NAME.has(name) || isKind(name) ? undefined : name
 }
 
+/** A folded name without diminutive and gender, the same for Luna, Lunita and Luninha. */
+export function rootOf(name: string): string {
+  return name.replace(/(?<=..)[cz]?(?:it|inh)[aeo]s?$/u, '').replace(/(?<=..)[aeoy]s?$/u, '')
+}
+
 /** Whether a folded word says which kind of cases is meant: a species, a state or a category. */
 function isKind(word: string): boolean {
   return speciesOf(word) !== undefined || [...STATUSES, ...CATEGORIES].some(([, words]) => words.test(word))

@@ -245,6 +245,10 @@ describe('the agent', () => {
     ['¿Cuánto falta para Toby?', undefined],
     ['Como está o Toby?', undefined],
     ['How is she?', 'cas_1'],
+    ['how is luna doing?', 'cas_1'],
+    ['¿Cómo está Lunita?', 'cas_1'],
+    ['Como vai a Luninha?', 'cas_1'],
+    ['¿Cómo está Rita?', undefined],
     ['¿Cómo sigue Camila?', 'cas_1'],
     ['How is the Surgery going?', 'cas_1'],
   ])('answers "%s" in a conversation about Luna about the case %s', async (question, caseId) => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import createKnex from 'knex'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -42,6 +43,18 @@ async function checkedUntil<Result>(promise: Promise<Result>): Promise<unknown> 
   return outcome[0]
 }
 
+test('the driver has the undocumented fields by which a connection without a response is recognised', async () => {
+  const client = new pg.Client(place.url)
+  await client.connect()
+  const running = () => (client as { readonly readyForQuery?: unknown }).readyForQuery === false
+  const query = client.query('select 1')
+  const states = [running(), await query.then(running)]
+  expect(states, 'readyForQuery of a client says whether no query runs').toEqual([true, false])
+  const { bytesRead } = client.connection.stream as { readonly bytesRead?: unknown }
+  expect(bytesRead, 'bytes received on the socket of a client').toBeGreaterThan(0)
+  await client.end()
+})
+
 test('a read whose server has failed with its machine is repeated over a new connection', async () => {
   await db('notes').insert({ note: 'kept' })
   proxy.freeze()
@@ -68,10 +81,18 @@ test('a query that waits for a lock keeps its connection', async () => {
   const adds = adding.then(() => undefined)
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await others.raw(waiting)).rows).toHaveLength(1)
-  const ended = vi.spyOn(pg.Client.prototype, 'end')
-  vi.advanceTimersByTime(2 * CHECK_MS)
-  await expect.poll(() => ended.mock.calls.length).toBe(1)
-  ended.mockRestore()
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const responses = () =>
+    asked.mock.results.filter((_, at) => String(asked.mock.calls[at]?.[0]).includes('pid = any'))
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(CHECK_MS)
+      return responses().length
+    })
+    .toBeGreaterThan(0)
+  expect(await responses()[0]?.value).toMatchObject({ rowCount: 1 })
+  await nextTurn()
+  asked.mockRestore()
   await lock.commit()
   await adds
   await others.destroy()
