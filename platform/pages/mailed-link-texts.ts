@@ -27,9 +27,9 @@ export const mailedLinkTexts: Readonly<Record<Language, MailedLinkTexts>> = {
   en: {
     pages: {
       '/invitation': {
-        title: 'Your invitation',
+        title: 'Your account',
         heading: 'Choose a password',
-        button: 'Accept the invitation',
+        button: 'Use this password',
       },
       '/confirm-email': {
         title: 'Your e-mail address',
@@ -54,9 +54,9 @@ export const mailedLinkTexts: Readonly<Record<Language, MailedLinkTexts>> = {
   es: {
     pages: {
       '/invitation': {
-        title: 'Tu invitación',
+        title: 'Tu cuenta',
         heading: 'Elegí una contraseña',
-        button: 'Aceptar la invitación',
+        button: 'Usar esta contraseña',
       },
       '/confirm-email': {
         title: 'Tu dirección de correo',
@@ -81,9 +81,9 @@ export const mailedLinkTexts: Readonly<Record<Language, MailedLinkTexts>> = {
   pt: {
     pages: {
       '/invitation': {
-        title: 'Seu convite',
+        title: 'Sua conta',
         heading: 'Escolha uma senha',
-        button: 'Aceitar o convite',
+        button: 'Usar esta senha',
       },
       '/confirm-email': {
         title: 'Seu endereço de e-mail',

@@ -75,7 +75,7 @@ describe('the page of an invitation', () => {
     await page.goto(`${harness.platform.origin}/invitation#${mail?.token}`)
     const choose = async () => {
       await page.getByLabel('Password').fill(password)
-      await page.getByRole('button', { name: 'Accept the invitation' }).click()
+      await page.getByRole('button', { name: 'Use this password' }).click()
     }
     await choose()
     await page.getByText(`Done. Sign in as ${email}.`).waitFor()
@@ -102,7 +102,7 @@ describe('the page of an invitation', () => {
     const [mail] = await invitationMails(platform.dataDirectory, 'dora@x.example')
     await open.page.goto(`${platform.origin}/invitation#${mail?.token}`)
     await open.page.getByLabel('Password').fill(password)
-    await open.page.getByRole('button', { name: 'Accept the invitation' }).dblclick()
+    await open.page.getByRole('button', { name: 'Use this password' }).dblclick()
     await open.page.getByText('Done. Sign in as dora@x.example.').waitFor()
     // The answer to another one would say that the link was used.
     expect(open.requests.filter((url) => url.endsWith('/graphql'))).toHaveLength(1)
@@ -113,15 +113,15 @@ describe('the page of an invitation', () => {
     const { page, errors } = harness.open
     await page.goto(`${harness.platform.origin}/invitation#"><img src=x onerror=alert(1)>`)
     await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await page.getByRole('button', { name: 'Use this password' }).click()
     await expect.poll(() => page.getByRole('status').innerText()).not.toBe('')
     expect(await page.locator('img').count()).toBe(0)
     expect(errors).toEqual([])
   })
 
   it.each([
-    ['es', 'Elegí una contraseña', 'Contraseña', 'Aceptar la invitación', 'Este enlace no existe'],
-    ['pt', 'Escolha uma senha', 'Senha', 'Aceitar o convite', 'Este link não existe'],
+    ['es', 'Elegí una contraseña', 'Contraseña', 'Usar esta contraseña', 'Este enlace no existe'],
+    ['pt', 'Escolha uma senha', 'Senha', 'Usar esta senha', 'Este link não existe'],
   ])(
     'is in the language of the address (%s), including the error for an unknown link',
     async (language, ...texts) => {
@@ -144,7 +144,7 @@ describe('the page of an invitation', () => {
         await (await fetch(harness.platform.origin + path, { headers })).text(),
       )?.[1]
     }
-    expect(await titleFor('/invitation', 'pt-BR,en;q=0.5')).toBe('Seu convite')
+    expect(await titleFor('/invitation', 'pt-BR,en;q=0.5')).toBe('Sua conta')
     expect(await titleFor('/confirm-email', 'es-AR')).toBe('Tu dirección de correo')
     expect(await titleFor('/undo-email', 'en-GB')).toBe('Your e-mail address')
   })
@@ -266,14 +266,6 @@ describe('the consent page for agents', () => {
     expect(allowed.data.viewer.agentPermissions).toEqual([])
   })
 
-  it('shows no text that a link contains as the description of a failure', async () => {
-    const { page } = harness.open
-    const query = new URLSearchParams({ error: 'invalid_client', error_description: 'Call 0800 1234' })
-    await page.goto(`${harness.platform.origin}/agents/allow?${query}`)
-    await page.getByText('is not valid: invalid_client.').waitFor()
-    expect(await page.locator('main').innerText()).not.toContain('0800')
-  })
-
   it('does not allow the program by a second press of Enter, and explains a wrong password in its language', async () => {
     const { page } = harness.open
     await page.goto(await authorizationUrl('Ajudante'))
@@ -303,11 +295,14 @@ describe('the consent page for agents', () => {
     expect(harness.open.errors).toEqual([])
   })
 
-  it('shows nothing that the author of a link has written as the reason', async () => {
+  it('shows no text that the author of a link has written as the reason of a failure', async () => {
     const { page } = harness.open
-    for (const query of ['error=invalid_client&error_description=Call', 'error=Call+0800']) {
+    for (const [query, reason] of [
+      ['error=invalid_client&error_description=Call', 'invalid_client'],
+      ['error=Call+0800', 'invalid_request'],
+    ]) {
       await page.goto(`${harness.platform.origin}/agents/allow?${query}`)
-      await page.getByText('The request of the program is not valid: invalid_').waitFor()
+      await page.getByText(`The request of the program is not valid: ${reason}.`).waitFor()
       expect(await page.locator('main').innerText()).not.toContain('Call')
     }
   })
