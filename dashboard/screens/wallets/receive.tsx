@@ -15,7 +15,7 @@ export function Receive({ wallet: { id, publicKey } }: { readonly wallet: Displa
   const t = useMessages(walletsMessages)
   const [asset, setAsset] = useState<(typeof assets)[number]>('XLM')
   const { data, failure, isPrevious, reload } = useGraphQuery(walletPaymentRequest, { id, input: { asset } })
-  // A code for the other asset would be paid in it.
+  // A person who scans the previous code pays in the other asset.
   const request = isPrevious ? undefined : data?.wallet?.paymentRequest
   return (
     <section className="card receive">

@@ -33,8 +33,8 @@ export class InvitationResolver {
 
   @Mutation(() => Invitation, {
     description:
-      'Mails a link to choose a new password to a person who has lost theirs; earlier links stop working. The new password ' +
-      'ends all sessions and pushes; a second factor stays.',
+      'Mails a person who has lost their password a link to choose a new one; earlier links stop working. The new password ' +
+      'ends all sessions and pushes to browsers; a second factor stays.',
   })
   @Allow('admin')
   sendPasswordLink(

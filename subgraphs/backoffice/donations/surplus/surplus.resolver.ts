@@ -28,7 +28,7 @@ function surplusFieldsOf(type: typeof Case | typeof PublicCase) {
     @FieldResolver(() => Money, {
       description:
         'What counts towards `donationGoal`, in `currency`: `donationsReceived` and the surplus that was taken over, without ' +
-        'the surplus that was passed on.',
+        'the surplus that was passed on; 0 or more.',
     })
     async raised(@Root() { id }: Case, @Ctx() context: GraphContext): Promise<bigint> {
       return (await this.#raised(context, id))?.cents ?? 0n
