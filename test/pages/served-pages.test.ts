@@ -46,7 +46,7 @@ describe('the pages for a change of e-mail address', () => {
     expect(open.errors).toEqual([])
   })
 
-  it('say that the address belongs to another account, if it does by now', async () => {
+  it('say that the address belongs to another account that was created since the mail', async () => {
     const { platform, open } = harness
     const email = 'zoe@elsewhere.example'
     const body = { field: 'email', newValue: email }
