@@ -70,7 +70,7 @@ async function open(): Promise<void> {
   current = mine
   if (subscriptions.size === 0 || sessionState.get() === 'ended') {
     isConnected = false
-    // Otherwise a screen without live updates would say for good that there is no connection.
+    // Without this, a screen without live updates would keep saying that there is no connection.
     liveState.set('connected')
     previous?.abort()
     return

@@ -12,7 +12,7 @@ export interface Change {
    * @returns whether it succeeded
    */
   run(work: () => Promise<unknown>): Promise<boolean>
-  /** Runs a change after the present one, for fields whose changes are saved at once. */
+  /** Runs a change after the one that is running, for fields that are saved as soon as they change. */
   runNext(work: () => Promise<unknown>): Promise<boolean>
   /** Whether the person still sees the component. */
   isShown(): boolean

@@ -18,7 +18,7 @@ interface ChangeDialogProps {
   readonly isIncomplete?: boolean
   /** The label of a reason that must be given. */
   readonly reason?: string
-  /** Said once the change is made; default that it is saved, false to say nothing. */
+  /** The toast after the change; default: that the change is saved; false: none. */
   readonly done?: string | false
   /** @throws GraphFailure, which the dialog shows */
   readonly onConfirm: (reason: string) => Promise<unknown>

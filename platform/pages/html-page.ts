@@ -7,7 +7,7 @@ export function htmlPage(page: {
   readonly body: string
   /** Default: English. */
   readonly language?: Language
-  /** Its address has a secret: it is neither sent to other servers nor in search engines. */
+  /** The address contains a secret: it is not sent to other servers, and search engines do not index the page. */
   readonly hasSecret?: boolean
 }): string {
   const secret = '<meta name="referrer" content="no-referrer">\n<meta name="robots" content="noindex">\n'

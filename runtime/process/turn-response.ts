@@ -12,7 +12,7 @@ let waitingSince = 0
 /**
  * A response that is written at the end of the turn of the event loop in which it ended, or earlier, when another one ends
  * {@link MAX_WAIT_MS} after the first. A write that wakes its client costs more than handling a short request; of several
- * writes in succession only the first wakes it. Only `end` waits: chunks of streams are written at once.
+ * writes in succession only the first wakes it. Streams do not wait: their chunks and their end are written at once.
  */
 export class TurnResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #end: End | undefined

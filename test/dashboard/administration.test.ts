@@ -251,9 +251,18 @@ it('reports a failed change whose dialog was closed, and closes no dialog that w
 it('lets an administrator send a person a link for a new password', async () => {
   const { id, email } = demoPeople.guardian
   const page = await open(`users/${id}`, 'admin')
+  await page.setViewportSize({ width: 360, height: 780 })
   await page.getByRole('button', { name: 'Send link for a new password' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send link for a new password' }).click()
-  await page.getByText('The link is sent.').waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
+  const linesOfCancel = `(() => {
+    const label = document.createRange()
+    label.selectNodeContents(document.querySelector('.dialog footer button').firstChild)
+    return label.getClientRects().length
+  })()`
+  expect(await page.evaluate(linesOfCancel), 'is not broken within the word').toBe(1)
+  await dialog.getByRole('button', { name: 'Send link for a new password' }).click()
+  await page.getByText('The link was sent.').waitFor()
   const [mail] = await mailedLinks(harness.platform.dataDirectory, email, '/invitation')
   expect(mail?.text).toContain('Choose a new password')
 })

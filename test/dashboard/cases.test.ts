@@ -293,7 +293,7 @@ it('lets staff change the status along the allowed transitions', async () => {
   expect((await graph('query ($id: ID!) { case(id: $id) { status } }', { id })).case.status).toBe('urgent')
 })
 
-it('shows ledger payments for a case, with a link to the proof', async () => {
+it('shows ledger payments for a case, with a link to the proof, and the surplus that it took over', async () => {
   const id = await newCase('Carancho')
   await payFromDonations(harness.platform, id, { amount: '12.5', memo: id.slice('cas_'.length) })
   const paid = 'query ($id: ID!) { case(id: $id) { ledgerPayments { totalCount } } }'
@@ -304,6 +304,16 @@ it('shows ledger payments for a case, with a link to the proof', async () => {
   await spending.getByText('12.5 XLM Test network').waitFor()
   const proof = spending.getByRole('link', { name: /^Proof [0-9a-f]{8}…$/ })
   expect(await proof.getAttribute('href')).toMatch(/[0-9a-f]{64}/)
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== caseFile.id) return route.fallback()
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.data.case, { raised: 400, surplusTakenOver: 250, surplusPassedOn: 0 })
+    return route.fulfill({ response, json: body })
+  })
+  await page.reload()
+  await page.getByText('$400.00 of US$1,500.00').waitFor()
+  await page.getByText('The received sum includes US$250.00 that other cases received').waitFor()
 })
 
 it('shows a board of cases by status, and moves a case by keyboard to an allowed status', async () => {

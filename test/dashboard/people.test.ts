@@ -359,6 +359,7 @@ it('lists the requests of a person: an archive is downloaded, and an erasure is 
   await dialog.getByText('nothing is paid out').waitFor()
   await dialog.getByRole('button', { name: 'Keep my data' }).click()
   await waiting.getByText('Cancelled').waitFor()
+  expect(await page.locator('.toast').allInnerTexts()).toEqual(['The erasure is cancelled.'])
   expect(await waiting.getByRole('button').count()).toBe(0)
   await gdpr.reached(erasure, 'cancelled')
   const faults = await screenFaults(page, async () => {

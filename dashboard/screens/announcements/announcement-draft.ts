@@ -27,21 +27,6 @@ export interface AnnouncementDraft {
   readonly sendAt: string
 }
 
-const noText: WrittenText = { title: '', message: '' }
-
-const emptyDraft: AnnouncementDraft = {
-  to: 'roles',
-  userEmail: '',
-  roles: [],
-  type: 'system_maintenance',
-  priority: '',
-  title: '',
-  message: '',
-  translations: { en: noText, es: noText, pt: noText },
-  actionUrl: '',
-  sendAt: '',
-}
-
 const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
   (values as readonly unknown[]).includes(value)
 
@@ -60,7 +45,7 @@ export function keptDraftOf(json: string): AnnouncementDraft {
     roles: Array.isArray(kept.roles)
       ? roleValues.filter((role) => (kept.roles as unknown[]).includes(role))
       : [],
-    type: isOneOf(notificationTypeValues, kept.type) ? kept.type : emptyDraft.type,
+    type: isOneOf(notificationTypeValues, kept.type) ? kept.type : 'system_maintenance',
     priority: isOneOf(notificationPriorityValues, kept.priority) ? kept.priority : '',
     title: textOf('title'),
     message: textOf('message'),

@@ -13,7 +13,6 @@ import { Facts } from '../../ui/facts.js'
 import { ResultList } from '../../ui/lists/result-list.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
-import { showToast } from '../../ui/toasts.js'
 import { gdprMessages } from '../gdpr/gdpr.messages.js'
 import { myAccountMessages } from './my-account.messages.js'
 import { PasswordForm } from './password-form.js'
@@ -29,7 +28,6 @@ export function MyAccountScreen() {
   const [erasure, setErasure] = useState<Request>()
   const keep = async ({ id }: Request) => {
     await mutate(cancelRequest, { id })
-    showToast({ id, text: t('kept') })
     query.reload()
   }
   return (
@@ -48,6 +46,7 @@ export function MyAccountScreen() {
         <ChangeDialog
           title={t('keep')}
           confirm={t('keep')}
+          done={t('kept')}
           onConfirm={() => keep(erasure)}
           onClose={() => setErasure(undefined)}
         >

@@ -143,7 +143,7 @@ export const reviewMessages = defineMessages({
     tooLate: 'Ya es tarde para deshacer esta decisión.',
     nothingToUndo: 'No hay nada que deshacer.',
     choose: 'Elegí una propuesta',
-    chooseHint: 'Tocá una de la lista, o pulsá J para abrir la primera.',
+    chooseHint: 'Elegí una de la lista, o pulsá J para abrir la primera.',
   },
   pt: {
     title: 'Fila de revisão',
@@ -216,6 +216,6 @@ export const reviewMessages = defineMessages({
     tooLate: 'É tarde demais para desfazer esta decisão.',
     nothingToUndo: 'Não há nada para desfazer.',
     choose: 'Escolha uma proposta',
-    chooseHint: 'Toque em uma da lista, ou pressione J para abrir a primeira.',
+    chooseHint: 'Escolha uma da lista, ou pressione J para abrir a primeira.',
   },
 })

@@ -31,7 +31,7 @@ export const usersMessages = defineMessages({
     makeStatus: 'Set status: {status}',
     reason: 'Reason, for the audit log',
     changeHint: '{name} is notified, and the new access applies at once.',
-    linkSent: 'The link is sent.',
+    linkSent: 'The link was sent.',
     sendPasswordLink: 'Send link for a new password',
     sendHint: 'The link goes to the e-mail address of the account. The new password ends all sessions.',
     removeSecondFactor: 'Remove second factor',

@@ -116,7 +116,7 @@ document.getElementById('other').addEventListener('click', () =>
 )
 
 const refused = asked.get('error')
-// Anyone can write a link to this page: only the form of a code (RFC 6749, section 5.2) is shown.
+// Anyone can link to this page with a text of their own, so only error codes (RFC 6749, section 5.2) are shown.
 const reason = /^[a-z_]{1,40}$/.test(refused) ? refused : 'invalid_request'
 if (refused) status.textContent = filled(texts.failed, { reason })
 else void attempt(askForDecision)

@@ -182,7 +182,7 @@ export function createInvitations(deps: InvitationDependencies) {
     welcome,
 
     /**
-     * Mails a link to choose a new password to a person who has lost theirs; earlier links stop working.
+     * Mails a person who has lost their password a link to choose a new one; earlier links stop working.
      * @throws NOT_FOUND
      */
     sendPasswordLink: (by: RequestContext, userId: string): Promise<InvitationRecord> =>

@@ -378,7 +378,7 @@ it('passes on the surplus of a completed case, also of later donations, and stil
   expect(giver).toMatchObject({ raised: 10, surplusPassedOn: 6.5, surplusTakenOver: 0 })
   expect(giver.page).toContain('US$6.50 beyond the goal was passed on to other cases.')
   const transfers =
-    'query ($id: ID!) { surplusTransfers(caseId: $id) { nodes { amount from { id } to { id status donationsReceived } } } }'
+    'query ($id: ID!) { surplusTransfers(caseId: $id) { nodes { amount from { id } to { id status donationsReceived raised surplusTakenOver } } } }'
   expect((await platform.graphql(transfers, { id: caseId }, { as: 'donor' })).errors).toBeDefined()
   const { data } = await platform.graphql(transfers, { id: caseId }, { as: 'staff' })
   expect(data.surplusTransfers.nodes.length).toBeGreaterThanOrEqual(2)
@@ -387,6 +387,7 @@ it('passes on the surplus of a completed case, also of later donations, and stil
     expect(['urgent', 'active']).toContain(to.status)
     const { raised, surplusTakenOver, page: shownPage } = await publicCase(to.id)
     expect(surplusTakenOver).toBeGreaterThan(0)
+    expect(to).toMatchObject({ raised, surplusTakenOver })
     expect(raised).toBeCloseTo(to.donationsReceived + surplusTakenOver, 2)
     expect(shownPage).toContain(
       `Includes ${moneyText('en', surplusTakenOver, 'USD')} that other cases received`,
