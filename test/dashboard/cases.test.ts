@@ -313,7 +313,7 @@ it('shows ledger payments for a case, with a link to the proof, and the surplus 
   })
   await page.reload()
   await page.getByText('$400.00 of US$1,500.00').waitFor()
-  await page.getByText('The received sum includes US$250.00 that other cases received').waitFor()
+  await page.getByText('The raised sum includes US$250.00 that other cases received').waitFor()
 })
 
 it('shows a board of cases by status, and moves a case by keyboard to an allowed status', async () => {
