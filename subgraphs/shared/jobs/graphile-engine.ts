@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runMigrations, runTaskList, runTaskListOnce, type WorkerPool } from 'graphile-worker'
 import type { Knex } from 'knex'
 import pg from 'pg'
-import { endSilentConnections } from '../../../runtime/connections/silent-connections.js'
 import { systemClock, type Timestamp, timestamp } from '../clock.js'
 import { afterCommit } from '../database/transaction.js'
 import { jobStore } from './job.store.js'
@@ -215,12 +214,7 @@ function slotsOf(handlers: JobHandlers, kind: string): number {
 
 /** Lost connections are replaced by the pool and graphile-worker. */
 function openPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    application_name: 'rescue-jobs',
-    onConnect: endSilentConnections({ connectionString }),
-  })
+  const pool = new pg.Pool({ connectionString, max, application_name: 'rescue-jobs' })
   const ignore = () => undefined
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))

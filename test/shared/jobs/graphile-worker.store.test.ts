@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction, openDatabase } from '../../../subgraphs/shared/database.js'
 import { setGraphileEngine } from '../../../subgraphs/shared/jobs/graphile-engine.js'
 import { createWorker, enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
@@ -7,7 +7,6 @@ import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { countJobs } from '../../support/fixtures/job-counts.js'
 import { describeOnPostgresOf } from '../../support/platform/databases.js'
 import { eventually } from '../../support/runner/retry-until.js'
-import { freezingProxy } from '../../support/servers/freezing-proxy.js'
 
 describeOnPostgresOf('shared', 'jobs dispatched by graphile-worker', (open, database) => {
   async function openWithEngine() {
@@ -50,28 +49,5 @@ describeOnPostgresOf('shared', 'jobs dispatched by graphile-worker', (open, data
     expect(await worker.runDue()).toBe(1)
     expect(seen).toEqual(['given up'])
     expect(await countJobs(db)).toEqual({ pending: 0, running: 0, failed: 0 })
-  })
-
-  test('are stopped within half a minute after the machine of the server has failed', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const db = await open()
-    const proxy = await freezingProxy((await database.location()).databaseUrl ?? '')
-    await setGraphileEngine(db, proxy.url)
-    const seen: string[] = []
-    const handlers = { note: { run: async () => void seen.push('run') } }
-    const worker = createWorker({ db, handlers, log: recordedLog() })
-    worker.start()
-    await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: null }))
-    await expect.poll(() => seen).toEqual(['run'])
-    proxy.freeze()
-    void worker.stop().then(() => seen.push('stopped'))
-    await expect
-      .poll(() => {
-        vi.advanceTimersByTime(10_000)
-        return seen
-      })
-      .toContain('stopped')
-    proxy.close()
-    vi.useRealTimers()
   })
 })
