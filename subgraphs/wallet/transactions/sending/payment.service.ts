@@ -253,9 +253,11 @@ export function validUntilAfter(previous: EnvelopeRecord | undefined, now: Date)
  * The account that a payment goes to; undefined if there is none. An earlier snapshot is enough to accept a payment;
  * refusing it or creating the account requires a fresh one.
  */
-export function findDestinationAccount(
+export async function findDestinationAccount(
   { accounts }: LedgerNetwork,
   order: PaymentTerms,
 ): Promise<LedgerAccount | undefined> {
-  return accounts.snapshot(order.destination.account, (known) => !findRefusal(order, known))
+  const { account } = order.destination
+  const known = await accounts.snapshot(account)
+  return known && !findRefusal(order, known) ? known : accounts.refresh(account)
 }

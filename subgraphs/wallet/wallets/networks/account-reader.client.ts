@@ -6,10 +6,10 @@ export interface AccountReader {
   /** The account as it was at most `ttlMs` ago, for display. */
   read(address: string): Promise<LedgerAccount | undefined>
   /**
-   * An earlier snapshot of an existing account; without one that `suffices`, the account is read. A snapshot is enough to
-   * accept a payment: what left the account since is known from the envelopes. To refuse one, it must be read again.
+   * An earlier snapshot of an existing account; if there is none, it is read. It is enough to accept a payment: what
+   * left the account since is known from the envelopes. To refuse one, the account is read again with `refresh`.
    */
-  snapshot(address: string, suffices?: (known: LedgerAccount) => boolean): Promise<LedgerAccount | undefined>
+  snapshot(address: string): Promise<LedgerAccount | undefined>
   /** Reads the account again. */
   refresh(address: string): Promise<LedgerAccount | undefined>
   /** Removes a changed balance from the cache for display. */
@@ -37,10 +37,7 @@ export function createAccountReader(ledger: Pick<Ledger, 'readAccount'>, ttlMs: 
   }
 
   return {
-    async snapshot(address, suffices = () => true) {
-      const known = snapshots.get(address)
-      return known && suffices(known) ? known : refresh(address)
-    },
+    snapshot: async (address) => snapshots.get(address) ?? refresh(address),
     refresh,
     discard(address) {
       snapshots.delete(address)
