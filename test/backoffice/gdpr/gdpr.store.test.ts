@@ -101,6 +101,22 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect(await state()).toEqual(before)
   })
 
+  it('lead to at most ten archives of the own data in the seven days for which one is kept', async () => {
+    const { requests, person, clock } = await gdprHarness(await open())
+    const [{ id: userId, by }, admin] = [await person('user'), await person('admin')]
+    const ask = () => requests.portability(by, { dataTypes: ['activity_logs'] })
+    await ask()
+    clock.advance(DAY_MS)
+    for (let more = 1; more < 10; more++) await ask()
+    await requests.access(admin.by, { userId })
+    const refused = { code: 'QUOTA_EXCEEDED', details: { limit: 10, used: 10, resetsAt: expect.any(String) } }
+    await expect(ask()).rejects.toMatchObject({ extensions: refused })
+    await expect(requests.create(by, { requestType: 'access' })).rejects.toMatchObject({ extensions: refused })
+    clock.advance(6 * DAY_MS)
+    await ask()
+    await expect(ask()).rejects.toMatchObject({ extensions: refused })
+  })
+
   it('create one archive when the process crashed between writing the archive and the request', async () => {
     const { db, requests, person, run, again, request } = await gdprHarness(await open())
     const { by } = await person('user')

@@ -93,3 +93,19 @@ describe('reading requests', () => {
     expect(ids).toEqual(own.nodes.slice(0, 6).map((one: { id: string }) => one.id))
   })
 })
+
+describe('the eleventh archive of a person within seven days', () => {
+  it('is refused on every path, with the time from which another may be requested', async () => {
+    const oneMore = { dataTypes: ['donations'] }
+    for (let made = 0; made < 10; made++) await gdpr.made('access', 'investor', oneMore)
+    for (const [path, body] of [
+      ['access', oneMore],
+      ['portability', oneMore],
+      ['request', { requestType: 'access' }],
+    ] as const) {
+      const refused = await gdpr.post(path, 'investor', body)
+      expect([refused.status, refused.body.code], path).toEqual([429, 'QUOTA_EXCEEDED'])
+      expect(Date.parse(refused.body.details.resetsAt) - Date.now()).toBeGreaterThan(6 * 86_400_000)
+    }
+  })
+})
