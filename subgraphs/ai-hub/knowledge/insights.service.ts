@@ -7,6 +7,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { Language } from '../analysis/labels.js'
@@ -108,6 +109,10 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
 
   return {
     findMany: (ids: readonly string[]): Promise<InsightRecord[]> => insightStore(db).byIds(ids),
+
+    /** The stored insights about a guardian, newest first; their texts are not read. */
+    known: (guardianId: string, input: PageInput) =>
+      connectionFrom(input, (page) => insightStore(db).page(guardianId, page)),
 
     /** The linked knowledge of insights. */
     async linkedTo(insightIds: readonly string[]): Promise<{ insightId: string; entry: KnowledgeEntry }[]> {
