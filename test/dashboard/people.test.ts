@@ -330,6 +330,8 @@ it.each([
   ['/support/spt_1', '/tickets/spt_1'],
   ['/guardians/usr_1', '/users/usr_1'],
   ['/audit-logs/aud_1', '/audit/aud_1'],
+  ['/reports/gdpr_1', '/my-account'],
+  ['/reports/gdpr_1?list=all', '/gdpr'],
   ['/constructor/usr_1', undefined],
 ])('links a notification about %s to %s, if the person may open it', (actionUrl, to) => {
   expect(linkOf(actionUrl, { can: () => true })?.to).toBe(to)
@@ -341,6 +343,10 @@ it('lists the requests of a person: an archive is downloaded, and an erasure is 
   const gdpr = gdprActions(harness.platform)
   const archived = await gdpr.made('portability', 'investor', { dataTypes: ['donations'] })
   await gdpr.reached(archived, 'completed')
+  const all = await opened('/gdpr', 'admin')
+  const ofInvestor = all.getByRole('list', { name: 'Requests found' }).getByRole('listitem').first()
+  const href = await ofInvestor.getByRole('link', { name: 'Download archive' }).getAttribute('href')
+  expect(href).toContain(`/api/gdpr/requests/${archived}/archive?`)
   const { publicKey: walletDestination } = await newWallet('donor', 'Destino')
   const erasure = await gdpr.made('erasure', 'investor', { confirmDeletion: true, walletDestination })
   const page = await opened('/my-account', 'investor')

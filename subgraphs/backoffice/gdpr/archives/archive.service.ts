@@ -141,7 +141,12 @@ export function createArchives(dependencies: ArchiveDependencies) {
             after: { ...collected, size: archive.size, sha256: archive.sha256, expiresAt },
           }),
         )
-        const about = { reportId: id, isPortable: type === 'portability' }
+        const isOfOther = requestedBy !== userId
+        const about = {
+          reportId: id,
+          isPortable: type === 'portability',
+          ...(isOfOther ? { isOfOther } : {}),
+        }
         await notifier.notify(trx, 'report_generated', about, { users: [requestedBy] })
         if (deliveryMethod === 'email')
           await enqueueJob(trx, { kind: MAIL_ARCHIVE, payload: { id }, key: id }, clock)
