@@ -223,6 +223,8 @@ it('shows new notifications live, marks them as read, and saves notification pre
   await Promise.all([byKind.dispatchEvent('click'), byPush.dispatchEvent('click')])
   await expect.poll(() => byKind.isChecked()).toBe(true)
   await expect.poll(() => byPush.isChecked()).toBe(!wasPushed)
+  for (const ofGuardians of ['A case is urgent', 'Report ready'])
+    expect(await page.getByLabel(`${ofGuardians}: E-mail`).count()).toBe(1)
   const kinds = '{ notificationPreferences { kinds { type email own } } }'
   expect((await graph('guardian', kinds)).notificationPreferences.kinds).toContainEqual({
     type: 'donation_received',
