@@ -59,6 +59,12 @@ it('requests an archive, which can be downloaded once it is ready', async () => 
   await gdprActions(harness.platform).reached(gdprRequests.nodes[0].id, 'completed')
   await page.reload()
   await request.getByRole('link', { name: 'Download archive' }).waitFor()
+  const dataTypes = ['donations']
+  for (let made = 1; made < 10; made++)
+    await gdprActions(harness.platform).made('access', 'guardian', { dataTypes })
+  await page.getByRole('button', { name: 'Request my data' }).click()
+  await dialog.getByRole('button', { name: 'Request my data' }).click()
+  await dialog.getByText('You have requested ten archives within seven days.').waitFor()
 })
 
 it('requests an erasure that pays the wallets out, once the person is sure and has signed in recently', async () => {
