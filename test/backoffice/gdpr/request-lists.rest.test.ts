@@ -97,7 +97,8 @@ describe('reading requests', () => {
 describe('the eleventh archive of a person within seven days', () => {
   it('is refused on every path, with the time from which another may be requested', async () => {
     const oneMore = { dataTypes: ['donations'] }
-    for (let made = 0; made < 10; made++) await gdpr.made('access', 'investor', oneMore)
+    const requested: string[] = []
+    while (requested.length < 10) requested.push(await gdpr.made('access', 'investor', oneMore))
     for (const [path, body] of [
       ['access', oneMore],
       ['portability', oneMore],
@@ -107,5 +108,6 @@ describe('the eleventh archive of a person within seven days', () => {
       expect([refused.status, refused.body.code], path).toEqual([429, 'QUOTA_EXCEEDED'])
       expect(Date.parse(refused.body.details.resetsAt) - Date.now()).toBeGreaterThan(6 * 86_400_000)
     }
+    for (const id of requested) await gdpr.reached(id, 'completed')
   })
 })
