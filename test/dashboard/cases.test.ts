@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { caseFile } from '../../dashboard/generated/case-file.js'
-import { caseSearchOf } from '../../dashboard/screens/cases/case-search.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, openAs, screenFaults } from '../support/doubles/dashboard.js'
 import { payFromDonations } from '../support/fixtures/case-payments.js'
@@ -394,9 +393,4 @@ it('has no accessibility faults in any language, theme and width', async () => {
     })
     expect(faults, path).toEqual([])
   }
-})
-
-it('ignores invalid search parameters of the list', () => {
-  expect(caseSearchOf({ q: ' ', status: 'x', priority: ['urgent'], after: 'y' })).toEqual({})
-  expect(caseSearchOf({ q: 17, status: 'urgent' })).toEqual({ q: '17', status: 'urgent' })
 })

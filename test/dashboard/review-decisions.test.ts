@@ -313,47 +313,6 @@ describe('decisions in the review queue', () => {
     expect([await isPending(first), await isPending(next)]).toEqual([true, false])
   })
 
-  it('have a legend of keyboard shortcuts, which blocks them while it is open', async () => {
-    await fill(2)
-    const { page } = harness.open
-    await openQueue(page, 'staff')
-    await page.keyboard.press('j')
-    await page.keyboard.press('?')
-    const legend = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    const entries = async () =>
-      Object.fromEntries(
-        (await legend.locator('dl > div').allInnerTexts()).map(
-          (entry) => entry.split('\n') as [string, string],
-        ),
-      )
-    expect(await entries()).toMatchObject({
-      J: 'Next item',
-      K: 'Previous item',
-      S: 'Skip',
-      A: 'Approve',
-      R: 'Reject',
-      E: 'Edit',
-      U: 'Undo',
-      X: 'Select',
-      '⇧X': 'Select the range',
-      '1': 'Reject: Not about an animal in need',
-      '5': 'Reject: Belongs to another case',
-      '?': 'Show shortcuts',
-      'CTRL K': 'Commands',
-    })
-    const before = await pendingIds()
-    await page.keyboard.press('a')
-    await page.keyboard.press('Escape')
-    await legend.waitFor({ state: 'detached' })
-    expect(await pendingIds()).toEqual(before)
-    expect(await page.locator('.queue li.open').count()).toBe(1)
-    await page.goto(`${harness.platform.origin}/app/review?list=disputed`)
-    await page.getByText('Nothing to review').waitFor()
-    await page.keyboard.press('?')
-    expect(await entries()).toMatchObject({ H: 'Uphold the decision', R: 'Reverse the decision' })
-    expect(await entries()).not.toHaveProperty('A')
-  })
-
   it('that someone else reverses show the item again', async () => {
     await fill(3)
     const { page } = harness.open

@@ -1,8 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compileTools } from '../../mcp-adapter/compile-tools.js'
-import { readToolDocuments, toolDocument } from '../../mcp-adapter/tool-documents.js'
+import { readToolDocuments } from '../../mcp-adapter/tool-documents.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { readProjectFile } from '../../runtime/project-root.js'
 import { errorCodes } from '../../schema/error-codes.js'
@@ -385,21 +383,5 @@ describe('an invalid request', () => {
       const response = await fetch(`${platform.origin}/mcp`, { method: 'POST', headers, body })
       expect(await response.text(), method).toContain(`"code":${code}`)
     }
-  })
-})
-
-describe('a file in schema/tools', () => {
-  const schema = buildSchema('type Query { a: String } type Mutation { sendTransaction: String }')
-  const compile = (text: string) => () => compileTools(schema, {}, [toolDocument('a-tool', text)])
-
-  it('is refused with a mutation that is not a draft to be confirmed by a person', () => {
-    expect(compile('"Sends money." mutation A { sendTransaction }')).toThrow(
-      'schema/tools: a_tool: Mutation.sendTransaction is not a draft that a person confirms',
-    )
-  })
-
-  it('is refused without a description, and with an unknown field', () => {
-    expect(compile('query A { a }')).toThrow('needs a description')
-    expect(compile('"About." query A { b }')).toThrow('Cannot query field "b"')
   })
 })

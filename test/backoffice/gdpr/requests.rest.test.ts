@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
-import { gdprActions, idOf } from '../../support/fixtures/gdpr.js'
+import { gdprActions, idOf, sha256 } from '../../support/fixtures/gdpr.js'
+import { sampleBytes, uploadForm } from '../../support/fixtures/sample-files.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 
 let platform: RunningPlatform
@@ -269,5 +271,56 @@ describe('a failed request', () => {
     expect((await gdpr.archive(requestId, 'staff')).names).toContain('cases.json')
     expect((await retry('admin')).errors[0].extensions.code).toBe('CONFLICT')
     expect(await gdpr.auditedActions(requestId)).toContain('gdpr_request_in_progress')
+  })
+})
+
+describe('the archive of an access request', () => {
+  it('is available to its person and to administrators, whose access the audit log records', async () => {
+    const requestId = await gdpr.made('access', 'guardian', { dataTypes: ['cases'] })
+    await gdpr.reached(requestId, 'completed')
+    const path = `GET /api/gdpr/requests/${requestId}/archive`
+    expect((await platform.rest(path, { as: 'anonymous' })).status).toBe(401)
+    for (const as of ['donor', 'staff'] as const)
+      expect((await platform.rest(path, { as })).body).toMatchObject({ code: 'NOT_FOUND' })
+    await gdpr.archive(requestId, 'admin')
+    const { data } = await platform.graphql(
+      `query ($id: String!) { auditLogs(filter: {resourceId: $id, action: "gdpr_archive_opened"}) { nodes { userId } } }`,
+      { id: requestId },
+      { as: 'admin' },
+    )
+    expect(data.auditLogs.nodes).toEqual([{ userId: idOf('admin') }])
+  })
+
+  it('is downloaded whole when stored in several parts, and returns 404 once expired', async () => {
+    const letter = Buffer.concat([sampleBytes.pdf, randomBytes(700_000)])
+    const body = uploadForm(letter, { name: 'letter.pdf' })
+    const uploaded = await platform.rest('POST /api/upload', { as: 'staff', body })
+    expect(uploaded.status).toBe(200)
+    const requestId = await gdpr.made('access', 'staff', { dataTypes: ['personal_info'] })
+    const request = await gdpr.reached(requestId, 'completed')
+    expect(request.archive.size).toBeGreaterThan(700_000)
+    const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
+    onTestFinished(() => db.destroy())
+    expect(await db('gdpr_archive_parts').where({ request_id: requestId }).pluck('position')).toEqual([
+      0, 1, 2,
+    ])
+    const archive = await gdpr.archive(requestId, 'staff')
+    expect(sha256(archive.zip)).toBe(request.archive.sha256)
+    expect(archive.zip).toHaveLength(request.archive.size)
+    expect(archive.index.attachments).toEqual([
+      { file: expect.any(String), bytes: letter.length, sha256: sha256(letter) },
+    ])
+
+    const { archive: kept } = await db('gdpr_requests').where({ id: requestId }).first('archive')
+    const expired = JSON.stringify({ ...JSON.parse(kept), expiresAt: new Date().toISOString() })
+    await db('gdpr_requests').where({ id: requestId }).update({ archive: expired })
+    const gone = await platform.rest(`GET /api/gdpr/requests/${requestId}/archive`, { as: 'staff' })
+    expect({ status: gone.status, code: gone.body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect(gone.body.error).toContain('seven days')
+    const part = 'query ($id: ID!) { gdprArchivePart(requestId: $id, position: 0) { content } }'
+    const { errors } = await platform.graphql(part, { id: requestId }, { as: 'staff' })
+    expect(errors[0].extensions.code).toBe('NOT_FOUND')
+    // The request itself stays readable.
+    expect((await gdpr.read(requestId, 'staff')).status).toBe(200)
   })
 })

@@ -1,38 +1,20 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { columnsOf } from '../../../subgraphs/shared/database/columns.js'
 import { type Database, inTransaction, migrate } from '../../../subgraphs/shared/database.js'
 import type { SortTerm } from '../../../subgraphs/shared/paging/page-query.js'
 import { wordsOf } from '../../../subgraphs/shared/search/folded-text.js'
+import { searchAgainMigration, searchIndex } from '../../../subgraphs/shared/search/search-index.js'
+import type { Facet, Search } from '../../../subgraphs/shared/search/search-tokens.js'
 import {
-  searchAgainMigration,
-  searchIndex,
-  searchIndexMigration,
-} from '../../../subgraphs/shared/search/search-index.js'
-import type { Facet, Search, SearchedTable } from '../../../subgraphs/shared/search/search-tokens.js'
-import { searchVersionMigration } from '../../../subgraphs/shared/search/search-version.js'
+  addPerson,
+  at,
+  createPeople,
+  type Person,
+  people,
+  peopleMigrations,
+} from '../../support/fixtures/searched-people.js'
 import { describeOnBothDatabases } from '../../support/platform/databases.js'
 
-const people: SearchedTable = {
-  table: 'people',
-  texts: ['name', 'note'],
-  facets: ['role', 'team'],
-  orders: ['name'],
-  bands: ['goal'],
-}
-const migrations = [searchIndexMigration(people), searchVersionMigration(people)]
-
-interface Person {
-  readonly id: string
-  readonly name: string
-  readonly note: string | null
-  readonly role: string
-  readonly team: string | null
-  readonly goal?: number | null
-  readonly created_at: string
-}
-
-const at = (milliseconds: number) => new Date(Date.UTC(2026, 0, 1) + milliseconds).toISOString()
 /** Newest first, and orders that the index does not support. */
 const orders: (readonly SortTerm[])[] = [
   [{ column: 'created_at', direction: 'desc' }],
@@ -60,30 +42,15 @@ describeOnBothDatabases('a search index', (open) => {
 
   beforeEach(async () => {
     db = await open()
-    await db.schema.createTable('people', (table) => {
-      const column = columnsOf(db, table)
-      column.text('id').primary()
-      for (const name of ['name', 'note', 'role', 'team']) column.text(name)
-      column.money('goal')
-      column.time('created_at').notNullable()
-    })
-    await migrate(db, migrations)
+    await createPeople(db)
   })
-
-  async function add(person: Partial<Person> & { id: string }): Promise<void> {
-    const row: Person = { name: '', note: null, role: 'user', team: null, created_at: at(0), ...person }
-    await inTransaction(db, async (trx) => {
-      await trx('people').insert(row)
-      await searchIndex(trx, people).put(row)
-    })
-  }
 
   const found = async (words: string, facets = {}) =>
     (await index().newest<Person>({ words, facets }, { limit: 50, offset: 0 })).rows.map(({ id }) => id)
 
   test('finds words and their prefixes in any text, ignoring case and accents', async () => {
-    await add({ id: '1', name: 'María Peña', note: 'maria.pena@rescate.example' })
-    await add({ id: '2', name: 'Mario Núñez', created_at: at(1) })
+    await addPerson(db, { id: '1', name: 'María Peña', note: 'maria.pena@rescate.example' })
+    await addPerson(db, { id: '2', name: 'Mario Núñez', created_at: at(1) })
     expect([await found('PEÑA'), await found('mar'), await found('rescate')]).toEqual([
       ['1'],
       ['2', '1'],
@@ -107,12 +74,12 @@ describeOnBothDatabases('a search index', (open) => {
     'NEAR(mar, x)',
     '',
   ])('takes %j literally', async (search) => {
-    await add({ id: '1', name: 'zzz' })
+    await addPerson(db, { id: '1', name: 'zzz' })
     expect(await found(search)).toEqual([])
   })
 
   test('reflects changes and removals of a row, and is rolled back with the transaction', async () => {
-    await add({ id: '1', name: 'Luna', role: 'user' })
+    await addPerson(db, { id: '1', name: 'Luna', role: 'user' })
     const [row] = await db('people')
     await index().put({ ...row, name: 'Sol', role: 'staff' })
     expect([await found('luna'), await found('sol'), await found('sol', { role: 'user' })]).toEqual([
@@ -130,7 +97,7 @@ describeOnBothDatabases('a search index', (open) => {
   })
 
   test('accepts words of any length', async () => {
-    await add({ id: '1', name: `${'a'.repeat(5_000)} ${'ñ'.repeat(70)}` })
+    await addPerson(db, { id: '1', name: `${'a'.repeat(5_000)} ${'ñ'.repeat(70)}` })
     expect([await found('a'.repeat(4_000)), await found('ñ'.repeat(70)), await found('aaab')]).toEqual([
       ['1'],
       ['1'],
@@ -139,7 +106,7 @@ describeOnBothDatabases('a search index', (open) => {
   })
 
   test('finds rows inserted in bulk among others with the same time', async () => {
-    await add({ id: 'm', name: 'luna', created_at: at(5) })
+    await addPerson(db, { id: 'm', name: 'luna', created_at: at(5) })
     const times = [5, 9, 5, 0, 9, 5]
     const rows: Person[] = times.map((time, number) => ({
       id: `p${number}`,
@@ -151,7 +118,7 @@ describeOnBothDatabases('a search index', (open) => {
     }))
     await db.batchInsert('people', rows, 50)
     await index().putNew(rows)
-    await add({ id: 'z', name: 'luna', created_at: at(5) })
+    await addPerson(db, { id: 'z', name: 'luna', created_at: at(5) })
     expect(await found('luna')).toEqual(['p4', 'p1', 'z', 'p5', 'p2', 'p0', 'm', 'p3'])
     expect(await found('luna 2')).toEqual(['p2'])
     await index().remove('p2')
@@ -159,11 +126,11 @@ describeOnBothDatabases('a search index', (open) => {
   })
 
   test('is filled from existing rows', async () => {
-    await add({ id: '1', name: 'Luna', team: 'south' })
+    await addPerson(db, { id: '1', name: 'Luna', team: 'south' })
     await db.schema.dropTable('people_search')
     await db.schema.dropTableIfExists('people_search_index')
     await db('migrations').whereNot({ name: 'search-version-people' }).delete()
-    await migrate(db, migrations)
+    await migrate(db, peopleMigrations)
     expect(await found('lun', { team: 'south' })).toEqual(['1'])
   })
 
@@ -252,28 +219,6 @@ describeOnBothDatabases('a search index', (open) => {
     }
   }
 
-  test('skips and repeats no row while rows are added', async () => {
-    for (let number = 0; number < 30; number++)
-      await add({
-        id: `a${String(number).padStart(2, '0')}`,
-        name: 'ana',
-        created_at: at(Math.floor(number / 4)),
-      })
-    const seen: string[] = []
-    for (let after: string | undefined, more = true, round = 0; more; round++) {
-      const page = await index().page<Person>(
-        { words: 'ana' },
-        { limit: 7, offset: 0, ...(after ? { after } : {}) },
-      )
-      seen.push(...page.rows.map(({ id }) => id))
-      await add({ id: `b${round}`, name: 'ana', created_at: at(100 + round) })
-      more = page.hasNext
-      after = page.endCursor
-    }
-    expect(seen.filter((id) => id.startsWith('a'))).toHaveLength(30)
-    expect(new Set(seen).size).toBe(seen.length)
-  })
-
   test('caches the total of a search, and recounts after every kind of change', async () => {
     const rows = Array.from({ length: 150 }, (_, number) => ({
       id: `p${number}`,
@@ -308,7 +253,7 @@ describeOnBothDatabases('a search index', (open) => {
     expect(await total()).toBe(148)
     await db('people_search').whereIn('id', ['p2', 'p3']).delete()
     expect(await total()).toBe(146)
-    await add({ id: 'q', name: 'ana' })
+    await addPerson(db, { id: 'q', name: 'ana' })
     expect(await total()).toBe(147)
 
     await inTransaction(db, async (trx) => {
@@ -376,27 +321,10 @@ describeOnBothDatabases('a search index', (open) => {
   )
 
   test('is rebuilt for rows that were indexed before it had bands', async () => {
-    await add({ id: '1', name: 'Luna', goal: 500 })
+    await addPerson(db, { id: '1', name: 'Luna', goal: 500 })
     await searchIndex(db, { ...people, bands: [] }).put((await db('people'))[0])
-    await migrate(db, [...migrations, searchAgainMigration('again', people)])
+    await migrate(db, [...peopleMigrations, searchAgainMigration('again', people)])
     expect(await found('luna')).toEqual(['1'])
     expect(JSON.stringify(await db('people_search'))).toContain('_g66045luna')
-  })
-
-  test('returns a later page while rows are added between the statements that read it', async () => {
-    const rowAt = (place: number) => ({ id: `p${place}`, name: 'Luna', created_at: at(place) })
-    const adding = new AbortController()
-    for (let place = 0; place < 30; place++) await add(rowAt(place))
-    const writer = (async () => {
-      for (let place = 30; !adding.signal.aborted; place++) await add(rowAt(place))
-    })()
-    const reader = async () => {
-      for (let read = 0; read < 60; read++) {
-        const { rows } = await index().newest<Person>({ words: 'luna' }, { limit: 10, offset: 20 })
-        expect(rows.length).toBeGreaterThanOrEqual(10)
-      }
-    }
-    await Promise.all([reader(), reader(), reader()]).finally(() => adding.abort())
-    await writer
   })
 })
