@@ -201,6 +201,20 @@ describe('a payment to a donation account', () => {
     expect(await trail(id)).toEqual([])
   })
 
+  it('is not returned if the platform does not hold the key of the donation account', async () => {
+    const { id } = await received('62')
+    const [{ id: walletId }] = await wallet.db('wallets').where({ public_key: account })
+    const key = await wallet.db('wallet_keys').where({ wallet_id: walletId }).first()
+    await wallet.db('wallet_keys').where({ wallet_id: walletId }).delete()
+    const { errors } = await wallet.run(RETURN, { input: { id, reason: 'no case' } }, admin)
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringContaining('kept elsewhere'),
+      extensions: { code: 'CONFLICT' },
+    })
+    expect(await byId(id)).toMatchObject({ state: 'open' })
+    await wallet.db('wallet_keys').insert(key)
+  })
+
   it('to the muxed address of a case is a donation to it without a memo', async () => {
     const { donationAddresses } = await caseLuna()
     const here = donationAddresses.find(({ network }: Body) => network === 'testnet')
