@@ -274,13 +274,15 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   const onLedger = rows(page, 'On the ledger').filter({ hasText: '7.25' })
   await onLedger.getByRole('button', { name: 'Request refund' }).click()
   await dialog.getByLabel('Reason').fill('Sent twice')
+  await dialog.getByLabel('Memo, if the sender is an exchange').fill('Cliente 7')
   await dialog.getByRole('button', { name: 'Request refund' }).click()
   await onLedger.getByText('Refund requested: Sent twice').waitFor()
   expect(await onLedger.getByRole('button').count()).toBe(0)
-  const { walletApprovals } = await graph('{ walletApprovals(filter: {kind: refund}) { nodes { id } } }')
+  const { walletApprovals } = await graph('{ walletApprovals(filter: {kind: refund}) { nodes { id memo } } }')
+  expect(walletApprovals.nodes).toMatchObject([{ memo: 'Cliente 7' }])
   await graph(
     'mutation ($id: ID!) { rejectWalletApproval(id: $id, reason: "Once") { state } }',
-    walletApprovals.nodes[0],
+    { id: walletApprovals.nodes[0].id },
   )
   await page.reload()
   await onLedger.getByText('Refund refused: Sent twice').waitFor()
