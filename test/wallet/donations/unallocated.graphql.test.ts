@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AuthClawbackEnabledFlag, type AuthFlag, AuthRevocableFlag, Horizon } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
+import { withStatements } from '../../support/fixtures/sqlite-statements.js'
 import {
   createExternalAccount,
   type ExternalAccount,
@@ -219,7 +220,9 @@ describe('a payment to a donation account', () => {
     const { donationAddresses } = await caseLuna()
     const here = donationAddresses.find(({ network }: Body) => network === 'testnet')
     expect(here).toMatchObject({ address: expect.stringMatching(/^M/), account, memo: luna.slice(4) })
-    expect((await caseLuna()).donationAddresses).toEqual(donationAddresses)
+    const { result: again, statements } = await withStatements(caseLuna)
+    expect(again.donationAddresses).toEqual(donationAddresses)
+    expect(statements.filter((one) => /^\s*insert .*case_muxed_ids/is.test(one))).toEqual([])
     await stranger.pay(here.address, '81')
     await eventually(async () =>
       expect((await caseLuna()).walletDonations.nodes).toContainEqual(
