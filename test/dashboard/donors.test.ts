@@ -280,10 +280,9 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   expect(await onLedger.getByRole('button').count()).toBe(0)
   const { walletApprovals } = await graph('{ walletApprovals(filter: {kind: refund}) { nodes { id memo } } }')
   expect(walletApprovals.nodes).toMatchObject([{ memo: 'Cliente 7' }])
-  await graph(
-    'mutation ($id: ID!) { rejectWalletApproval(id: $id, reason: "Once") { state } }',
-    { id: walletApprovals.nodes[0].id },
-  )
+  await graph('mutation ($id: ID!) { rejectWalletApproval(id: $id, reason: "Once") { state } }', {
+    id: walletApprovals.nodes[0].id,
+  })
   await page.reload()
   await onLedger.getByText('Refund refused: Sent twice').waitFor()
   await onLedger.getByRole('button', { name: 'Request refund' }).waitFor()
