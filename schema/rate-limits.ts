@@ -43,6 +43,9 @@ export const rateLimits = {
 export const expensiveFields: Readonly<Record<string, number>> = {
   'PaymentRequest.qrPng': 5,
   'PaymentRequest.qrSvg': 5,
+  // Each use reads an account at a Horizon server, whose quota payments need.
+  'Query.validateDestination': 20,
+  'Wallet.spendable': 2,
   'Mutation.createWallet': 5,
   'Mutation.requestDonation': 20,
   'Mutation.chat': 5,

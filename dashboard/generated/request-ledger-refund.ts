@@ -3,5 +3,5 @@
 import type { GraphDocument } from '../graph/graph-document.js'
 
 export type RequestLedgerRefundData = { requestDonationRefund: { id: string; __typename: "WalletDonation" } }
-export type RequestLedgerRefundVariables = { id: string; reason: string }
-export const requestLedgerRefund: GraphDocument<RequestLedgerRefundData, RequestLedgerRefundVariables> = {"id":"sha256:bdceb123cf1caa41cee3d2ebf2e3eebc38fa72756bf1aa049f460fb1d33bff29","text":"mutation RequestLedgerRefund($id: ID!, $reason: String!) {\n  requestDonationRefund(donationId: $id, reason: $reason) {\n    id\n    __typename\n  }\n}"}
+export type RequestLedgerRefundVariables = { id: string; reason: string; memo?: string | null }
+export const requestLedgerRefund: GraphDocument<RequestLedgerRefundData, RequestLedgerRefundVariables> = {"id":"sha256:1e8bdbda4dd3a7fdbd570d47262fd3f1ca4dd963a2fc35e49500f8d41e9aaf39","text":"mutation RequestLedgerRefund($id: ID!, $reason: String!, $memo: String) {\n  requestDonationRefund(donationId: $id, reason: $reason, memo: $memo) {\n    id\n    __typename\n  }\n}"}

@@ -8,6 +8,8 @@ export class GraphFailure extends Error {
     readonly requestId?: string,
     /** Texts by the names of faulty members. */
     readonly fields: Readonly<Record<string, string>> = {},
+    /** Why the ledger or a rule of the wallet refuses a payment. */
+    readonly reason?: string,
   ) {
     super(message)
     this.name = 'GraphFailure'

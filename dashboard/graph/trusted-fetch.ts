@@ -106,5 +106,12 @@ function failureIn({ errors }: ResponseBody, requestId: string | undefined): Gra
   if (!first) return undefined
   const { code = 'INTERNAL_ERROR', details } = first.extensions ?? {}
   // The details of other errors are not about members.
-  return new GraphFailure(first.message, code, requestId, code === 'VALIDATION_ERROR' ? details : {})
+  const fields = code === 'VALIDATION_ERROR' ? details : {}
+  return new GraphFailure(
+    first.message,
+    code,
+    requestId,
+    fields,
+    code === 'TRANSACTION_FAILED' ? details?.reason : undefined,
+  )
 }

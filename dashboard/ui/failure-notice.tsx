@@ -9,6 +9,12 @@ const known = [
   'TRANSACTION_FAILED',
 ] as const
 
+/** Reasons for refusing a payment that have their own remedy. */
+const refusals = [
+  ...(['memo_required', 'spend_limit', 'approval_required', 'wallet_frozen'] as const),
+  'destination_no_trustline',
+] as const
+
 /** Codes with the same remedy as another. */
 const sameAs: ReadonlyMap<string, (typeof known)[number]> = new Map([
   ['WALLET_NOT_FOUND', 'NOT_FOUND'],
@@ -23,7 +29,10 @@ const sameAs: ReadonlyMap<string, (typeof known)[number]> = new Map([
 /** Returns the meaning of a failure and its remedy, in the language of the person. */
 export function useFailureText(): (failure: GraphFailure) => string {
   const t = useMessages(commonMessages)
-  return ({ code }) => t(`failed_${sameAs.get(code) ?? known.find((one) => one === code) ?? 'other'}`)
+  return ({ code, reason }) => {
+    const refusal = refusals.find((one) => one === reason)
+    return t(`failed_${refusal ?? sameAs.get(code) ?? known.find((one) => one === code) ?? 'other'}`)
+  }
 }
 
 /** The text of a failure; undefined for the usual one. */

@@ -270,23 +270,24 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   const filtersOf = (heading: string) =>
     page.locator('section', { has: page.getByRole('heading', { name: heading }) }).getByRole('combobox')
   await filtersOf('On the ledger').waitFor()
-  await filtersOf('By card or by hand').waitFor()
+  await filtersOf('All donations').waitFor()
   const onLedger = rows(page, 'On the ledger').filter({ hasText: '7.25' })
   await onLedger.getByRole('button', { name: 'Request refund' }).click()
   await dialog.getByLabel('Reason').fill('Sent twice')
+  await dialog.getByLabel('Memo, if the sender is an exchange').fill('Cliente 7')
   await dialog.getByRole('button', { name: 'Request refund' }).click()
   await onLedger.getByText('Refund requested: Sent twice').waitFor()
   expect(await onLedger.getByRole('button').count()).toBe(0)
-  const { walletApprovals } = await graph('{ walletApprovals(filter: {kind: refund}) { nodes { id } } }')
-  await graph(
-    'mutation ($id: ID!) { rejectWalletApproval(id: $id, reason: "Once") { state } }',
-    walletApprovals.nodes[0],
-  )
+  const { walletApprovals } = await graph('{ walletApprovals(filter: {kind: refund}) { nodes { id memo } } }')
+  expect(walletApprovals.nodes).toMatchObject([{ memo: 'Cliente 7' }])
+  await graph('mutation ($id: ID!) { rejectWalletApproval(id: $id, reason: "Once") { state } }', {
+    id: walletApprovals.nodes[0].id,
+  })
   await page.reload()
   await onLedger.getByText('Refund refused: Sent twice').waitFor()
   await onLedger.getByRole('button', { name: 'Request refund' }).waitFor()
 
-  const recorded = rows(page, 'By card or by hand')
+  const recorded = rows(page, 'All donations')
   await expect.poll(() => recorded.filter({ hasText: 'Ledger' }).count()).toBeGreaterThan(0)
   expect(await recorded.filter({ hasText: 'Ledger' }).getByRole('button').count()).toBe(0)
   const byCard = recorded.filter({ hasText: '$10.00' })

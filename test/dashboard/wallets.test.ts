@@ -125,6 +125,20 @@ it('shows a payment code and a purchase link for a wallet, and changes its limit
   await page.getByText('This wallet does not exist, or it is not yours').waitFor()
 })
 
+it('says that a payment exceeds the daily limit of its wallet, which no other amount or address explains', async () => {
+  const { id } = await newWallet('donor', 'Con límite')
+  const limit =
+    'mutation ($id: ID!) { setWalletSpendLimit(walletId: $id, asset: XLM, amount: "1") { amount } }'
+  await graph('donor', limit, { id })
+  const page = await opened(`/wallets/${id}`, 'donor')
+  await page.getByLabel('To address').fill((await newWallet('staff', 'Destino del límite')).publicKey)
+  await page.getByLabel('Amount', { exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Check the payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await dialog.getByText('The payment exceeds the daily limit of the wallet.').waitFor()
+})
+
 it('says that a memo with emoji is too long', async () => {
   const { id } = await newWallet('donor', 'Emoji')
   const page = await opened(`/wallets/${id}`, 'donor')

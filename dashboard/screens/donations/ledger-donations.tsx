@@ -8,7 +8,6 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
-import { ChangeDialog } from '../../ui/change-dialog.js'
 import { type Column, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
@@ -16,6 +15,7 @@ import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
 import { statusTones } from './donation-tones.js'
 import { donationsMessages } from './donations.messages.js'
+import { ReturnDialog } from './return-dialog.js'
 
 type LedgerDonation = LedgerDonationsData['ledgerDonations']['nodes'][number]
 type Status = LedgerDonation['status']
@@ -40,10 +40,6 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
     after: after ?? null,
   })
   const [asked, setAsked] = useState<{ readonly id: string; readonly sum: string }>()
-  const request = async (id: string, reason: string) => {
-    await mutate(requestLedgerRefund, { id, reason })
-    query.reload()
-  }
   const mayRequest = viewer.can('Mutation.requestDonationRefund')
   const columns: readonly Column<LedgerDonation>[] = [
     {
@@ -110,16 +106,13 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
         )}
       </QueryView>
       {asked && (
-        <ChangeDialog
+        <ReturnDialog
           title={t('requestRefund')}
-          confirm={t('requestRefund')}
+          hint={t('requestHint', { amount: asked.sum })}
           done={t('refundRequested')}
-          reason={t('reason')}
-          onConfirm={(reason) => request(asked.id, reason)}
+          onReturn={(how) => mutate(requestLedgerRefund, { id: asked.id, ...how }).then(query.reload)}
           onClose={() => setAsked(undefined)}
-        >
-          <p>{t('requestHint', { amount: asked.sum })}</p>
-        </ChangeDialog>
+        />
       )}
     </section>
   )

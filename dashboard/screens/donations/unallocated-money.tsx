@@ -16,6 +16,7 @@ import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
 import { casesMessages } from '../cases/cases.messages.js'
 import { donationsMessages } from './donations.messages.js'
+import { ReturnDialog } from './return-dialog.js'
 
 type Amount = UnallocatedMoneyData['unallocatedDonations']['nodes'][number]
 
@@ -68,7 +69,13 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
         <AllocateDialog of={of} onDone={query.reload} onClose={() => setDecision(undefined)} />
       )}
       {kind === 'return' && of && (
-        <ReturnDialog of={of} onDone={query.reload} onClose={() => setDecision(undefined)} />
+        <ReturnDialog
+          title={t('return')}
+          hint={t('returnHint', { amount: asset(of.amount, of.asset) })}
+          isDangerous
+          onReturn={(how) => mutate(returnMoney, { input: { id: of.id, ...how } }).then(query.reload)}
+          onClose={() => setDecision(undefined)}
+        />
       )}
     </>
   )
@@ -121,34 +128,6 @@ function AllocateDialog({ of, onDone, onClose }: DecisionDialogProps) {
             : [{ value: '', label: failure ? '–' : t('noCase') }]
         }
         onChange={setChosen}
-      />
-    </ChangeDialog>
-  )
-}
-
-/** Exchanges find the customer by the memo, and some accounts refuse payments without one. */
-function ReturnDialog({ of, onDone, onClose }: DecisionDialogProps) {
-  const t = useMessages(donationsMessages)
-  const { asset } = useFormats()
-  const [memo, setMemo] = useState('')
-  return (
-    <ChangeDialog
-      title={t('return')}
-      confirm={t('return')}
-      isDangerous
-      reason={t('reason')}
-      onConfirm={(reason) =>
-        mutate(returnMoney, { input: { id: of.id, reason, memo: memo.trim() || null } }).then(onDone)
-      }
-      onClose={onClose}
-    >
-      <p>{t('returnHint', { amount: asset(of.amount, of.asset) })}</p>
-      <TextField
-        label={t('returnMemo')}
-        value={memo}
-        maxLength={28}
-        autoComplete="off"
-        onChange={(event) => setMemo(event.target.value)}
       />
     </ChangeDialog>
   )

@@ -51,6 +51,15 @@ export const commonMessages = defineMessages({
     failed_INVALID_ADDRESS: 'This is not the address of an account. Check every letter and digit.',
     failed_INSUFFICIENT_BALANCE:
       'The wallet does not have enough money. Send less, or add money to it first.',
+    failed_memo_required:
+      'The receiver’s account needs a memo to recognise the payment. Ask the receiver for it.',
+    failed_spend_limit:
+      'The payment exceeds the daily limit of the wallet. Send less, or try again tomorrow.',
+    failed_approval_required:
+      'This sum needs the approval of a second administrator, requested through the API (requestPaymentApproval).',
+    failed_wallet_frozen: 'The wallet is frozen or being closed, and cannot send.',
+    failed_destination_no_trustline:
+      'The receiver’s account does not accept USDC. Its owner must allow it first.',
     failed_TRANSACTION_FAILED: 'The ledger rejected the payment. Check the amount and the address.',
     failed_FORBIDDEN: 'Your role does not allow this. Ask an administrator.',
     failed_NOT_FOUND: 'This does not exist, or not any more.',
@@ -113,6 +122,14 @@ export const commonMessages = defineMessages({
     failed_VALIDATION_ERROR: 'Algo de lo que escribiste no se acepta. Revisalo y volvé a intentarlo.',
     failed_INVALID_ADDRESS: 'Esta no es la dirección de una cuenta. Revisá cada letra y cada número.',
     failed_INSUFFICIENT_BALANCE: 'La billetera no tiene saldo suficiente. Enviá menos o cargale saldo antes.',
+    failed_memo_required:
+      'La cuenta que recibe necesita un memo para reconocer el pago. Pedíselo a quien recibe.',
+    failed_spend_limit: 'El pago supera el límite diario de la billetera. Enviá menos o probá mañana.',
+    failed_approval_required:
+      'Este importe necesita la aprobación de otra persona de administración, por la API (requestPaymentApproval).',
+    failed_wallet_frozen: 'La billetera está congelada o se está cerrando, y no puede enviar.',
+    failed_destination_no_trustline:
+      'La cuenta que recibe no acepta USDC. Quien la usa tiene que habilitarlo antes.',
     failed_TRANSACTION_FAILED: 'El libro público rechazó el pago. Revisá el importe y la dirección.',
     failed_FORBIDDEN: 'Tu rol no permite hacer esto. Consultá con un administrador.',
     failed_NOT_FOUND: 'Esto no existe o ya no existe.',
@@ -174,6 +191,14 @@ export const commonMessages = defineMessages({
     failed_VALIDATION_ERROR: 'Algo que você digitou não é aceito. Confira e tente de novo.',
     failed_INVALID_ADDRESS: 'Este não é o endereço de uma conta. Confira cada letra e cada número.',
     failed_INSUFFICIENT_BALANCE: 'A carteira não tem saldo suficiente. Envie menos ou adicione saldo antes.',
+    failed_memo_required:
+      'A conta de destino precisa de um memo para reconhecer o pagamento. Peça-o a quem recebe.',
+    failed_spend_limit: 'O pagamento supera o limite diário da carteira. Envie menos ou tente amanhã.',
+    failed_approval_required:
+      'Este valor precisa da aprovação de outra pessoa da administração, pela API (requestPaymentApproval).',
+    failed_wallet_frozen: 'A carteira está congelada ou sendo encerrada e não pode enviar.',
+    failed_destination_no_trustline:
+      'A conta de destino não aceita USDC. O titular precisa habilitá-lo antes.',
     failed_TRANSACTION_FAILED: 'O livro público rejeitou o pagamento. Confira o valor e o endereço.',
     failed_FORBIDDEN: 'Seu papel não permite fazer isso. Fale com um administrador.',
     failed_NOT_FOUND: 'Isto não existe ou deixou de existir.',

@@ -2,6 +2,7 @@ import { ProgramError } from '../../../runtime/process/run-program.js'
 import type { AuditKey } from '../../shared/audit/audit-key.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { DomainError } from '../../shared/domain-error.js'
 import type { UnsignedEnvelope } from '../ledger/envelopes.js'
 import { isSignedBy, type Signer } from '../ledger/signer.js'
 import { keyRootStore } from './key-root.store.js'
@@ -114,7 +115,10 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       },
     }),
 
-    /** Signs for a wallet; `others` are additional signers that are not wallets. */
+    /**
+     * Signs for a wallet; `others` are additional signers that are not wallets.
+     * @throws CONFLICT for an account whose key is not in custody
+     */
     async sign(
       owner: KeyOwner,
       envelope: UnsignedEnvelope,
@@ -122,7 +126,11 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       others: readonly Signer[] = [],
     ): Promise<Signed> {
       const key = await walletKeyStore(db).byWallet(owner.id)
-      if (!key || key.rootId !== vault.rootId) throw new Error(`Wallet ${owner.id} has no key in this vault.`)
+      if (!key)
+        throw new DomainError('CONFLICT', 'The key of this account is kept elsewhere: send from there.', {
+          walletId: owner.id,
+        })
+      if (key.rootId !== vault.rootId) throw new Error(`The key of wallet ${owner.id} is in another vault.`)
       const hash = Buffer.from(envelope.hash, 'hex')
       const signature = await vault.sign(key.keyIndex, hash)
       // A row that was moved to another wallet signs nothing for it.

@@ -45,7 +45,7 @@ const columnsThatStay = {
   sponsorship_changes: 'at entry hash id kind ledger sponsor wallet_id',
   transactions:
     'amount asset confirmed_at created_at destination direction failure_code failure_reason fee hash ' +
-    'id is_quarantined ledger memo memo_type movement network payment_cursor reference source status ' +
+    'id is_quarantined ledger memo memo_type movement network payment_cursor source status ' +
     'wallet_id',
   unallocated_donations:
     'amount asset case_id decided_at decided_by id memo_type network reason received_at ' +
@@ -77,7 +77,7 @@ export const walletInventory: PersonalDataInventory = {
       holds: 'Transactions of wallets of the person',
       category: 'donations',
       of: ofOwnWallets,
-      onErasure: { action: 'kept', reason: LEDGER },
+      onErasure: { action: 'anonymised', reason: LEDGER, set: { reference: null } },
     },
     {
       table: 'donations',

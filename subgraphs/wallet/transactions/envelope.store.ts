@@ -64,6 +64,9 @@ interface Sponsored {
   readonly since: Timestamp
 }
 
+/** A position in the order of time bounds. */
+export type ExpiryPosition = Pick<EnvelopeRecord, 'validUntil' | 'hash'>
+
 /** A source account of envelopes, and the wallet that they belong to. */
 export type EnvelopeSource = Pick<EnvelopeRecord, 'source' | 'walletId'>
 
@@ -212,11 +215,18 @@ export function envelopeStore(db: Knex) {
       return rows.map(({ hash, wallet_id: walletId }) => ({ hash, walletId }))
     },
 
-    /** The hashes of dead envelopes of a network that were valid until after a time, oldest first. */
-    async deadSince(network: Network, after: Timestamp, limit: number): Promise<string[]> {
+    /** The dead envelopes of a network after a position in the order of their time bounds. */
+    async deadAfter(
+      network: Network,
+      { validUntil, hash }: ExpiryPosition,
+      limit: number,
+    ): Promise<ExpiryPosition[]> {
       const query = table().join('wallets', 'wallets.id', 'envelopes.wallet_id').where({ network })
-      query.where({ 'envelopes.status': 'dead' }).where('valid_until', '>', after)
-      return query.orderBy('valid_until').limit(limit).pluck('hash')
+      query.where({ 'envelopes.status': 'dead' }).whereRaw('(valid_until, hash) > (?, ?)', [validUntil, hash])
+      return query
+        .orderBy(['valid_until', 'hash'])
+        .limit(limit)
+        .select({ validUntil: 'valid_until', hash: 'hash' })
     },
 
     async setFeeBump(hash: string, feeBump: string, maxFee: bigint): Promise<void> {

@@ -55,7 +55,7 @@ export class WalletResolver {
   }
 
   @FieldResolver(() => WalletBalance, {
-    description: 'The balance of the account on the ledger, at most a second old.',
+    description: 'The balance of the account on the ledger, at most a ledger old.',
   })
   balance(@Root() wallet: WalletRecord): Promise<AssetAmounts> {
     return this.wallets.balance(wallet)

@@ -180,7 +180,7 @@ export function createWallets(dependencies: WalletDependencies) {
       return walletStore(db).pagesOfOwners(visible, page)
     },
 
-    /** The balance on the ledger, at most a second old; zero if the account does not exist yet. */
+    /** The balance on the ledger, at most a ledger old; zero if the account does not exist yet. */
     async balance(wallet: WalletRecord): Promise<AssetAmounts> {
       const account = await networks[wallet.network].accounts.read(wallet.publicKey)
       return { XLM: account?.xlm ?? 0n, USDC: account?.usdc?.balance ?? 0n }

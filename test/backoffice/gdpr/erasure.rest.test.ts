@@ -183,6 +183,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
         message: 'By Camila Ortiz',
       })
       expect(donated.status).toBe(201)
+      const reference = 'guardian@rescue.example'
+      expect(await act.send('guardian', wallet.id, wallet.publicKey, '1', { reference })).toMatchObject({
+        status: 201,
+      })
       const archived = await gdpr.made('access', 'guardian', { deliveryMethod: 'email' })
       await gdpr.reached(archived, 'completed')
       const mailFile = join(platform.dataDirectory, 'mail', `${archived}.archive.eml`)

@@ -35,7 +35,11 @@ describe('a refund or return after the restore of an older backup', () => {
       return found
     })
     const [asked, unknown] = [await given('8'), await given('9')]
-    const refunds = [(await request(sam, asked.id)).refund, (await request(sam, unknown.id)).refund]
+    const memo = { memo: 'Cliente 7' }
+    const refunds = [
+      (await request(sam, asked.id, 'no', memo)).refund,
+      (await request(sam, unknown.id)).refund,
+    ]
     const backupAt = new Date().toISOString()
     const payments = [(await giveBack(id)).returnTransactionId]
     for (const refund of refunds) payments.push((await decide(root, refund.id)).transactionId)

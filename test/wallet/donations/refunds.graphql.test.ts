@@ -10,7 +10,7 @@ import {
   startRefundHarness,
   vera,
 } from '../../support/fixtures/refunds.js'
-import { Memo } from '../../support/fixtures/stellar.js'
+import { createExternalAccount, Memo, Operation } from '../../support/fixtures/stellar.js'
 import { person } from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
@@ -102,6 +102,33 @@ describe('the refund of a donation on the ledger', () => {
     )
     expect(seen.refund).toMatchObject({ state: 'completed', receipt: null })
     expect((await shown(ana, hidden.id)).refund.receipt).not.toBeNull()
+  })
+
+  it('needs the memo of the donor at an exchange, which a return memo does not replace', async () => {
+    const { wallet, request, decide } = harness
+    const [account] = await wallet.db('wallets').where({ owner_id: 'service:donations', network: 'testnet' })
+    const exchange = await createExternalAccount(wallet.locals.testnet)
+    await exchange.submit([Operation.manageData({ name: 'config.memo_required', value: '1' })])
+    await exchange.pay(account.public_key, '8', { memo: Memo.text(luna.slice(4)) })
+    const row = await eventually(async () => {
+      const found = await wallet.db('donations').where({ amount: '80000000' }).first()
+      expect(found).toBeDefined()
+      return found
+    })
+    expect(await request(sam, row.id)).toMatchObject({
+      code: 'TRANSACTION_FAILED',
+      message: expect.stringContaining('memo'),
+    })
+    const memo = { memo: '42', memoType: 'id' }
+    expect(await request(sam, row.id, 'x', { memo: '-1', memoType: 'id' })).toMatchObject({
+      code: 'VALIDATION_ERROR',
+    })
+    const requested = await request(sam, row.id, 'x', memo)
+    const approved = await decide(root, requested.refund.id)
+    expect(approved).toMatchObject({ destination: exchange.address, ...memo })
+    await wallet.as(root).ended(approved.transactionId)
+    const { memo: paid } = await wallet.as(root).transaction(approved.transactionId)
+    expect(paid).toBe('42')
   })
 
   it('can be approved neither by its requester nor by anyone but administrators', async () => {

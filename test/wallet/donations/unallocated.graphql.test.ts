@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AuthClawbackEnabledFlag, type AuthFlag, AuthRevocableFlag, Horizon } from '@stellar/stellar-sdk'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { networks } from '../../../subgraphs/wallet/ledger/network.js'
+import { withStatements } from '../../support/fixtures/sqlite-statements.js'
 import {
   createExternalAccount,
   type ExternalAccount,
@@ -201,11 +202,27 @@ describe('a payment to a donation account', () => {
     expect(await trail(id)).toEqual([])
   })
 
+  it('is not returned if the platform does not hold the key of the donation account', async () => {
+    const { id } = await received('62')
+    const [{ id: walletId }] = await wallet.db('wallets').where({ public_key: account })
+    const key = await wallet.db('wallet_keys').where({ wallet_id: walletId }).first()
+    await wallet.db('wallet_keys').where({ wallet_id: walletId }).delete()
+    const { errors } = await wallet.run(RETURN, { input: { id, reason: 'no case' } }, admin)
+    expect(errors?.[0]).toMatchObject({
+      message: expect.stringContaining('kept elsewhere'),
+      extensions: { code: 'CONFLICT' },
+    })
+    expect(await byId(id)).toMatchObject({ state: 'open' })
+    await wallet.db('wallet_keys').insert(key)
+  })
+
   it('to the muxed address of a case is a donation to it without a memo', async () => {
     const { donationAddresses } = await caseLuna()
     const here = donationAddresses.find(({ network }: Body) => network === 'testnet')
     expect(here).toMatchObject({ address: expect.stringMatching(/^M/), account, memo: luna.slice(4) })
-    expect((await caseLuna()).donationAddresses).toEqual(donationAddresses)
+    const { result: again, statements } = await withStatements(caseLuna)
+    expect(again.donationAddresses).toEqual(donationAddresses)
+    expect(statements.filter((one) => /^\s*insert .*case_muxed_ids/is.test(one))).toEqual([])
     await stranger.pay(here.address, '81')
     await eventually(async () =>
       expect((await caseLuna()).walletDonations.nodes).toContainEqual(

@@ -126,6 +126,16 @@ describe('a link that requests a payment into a wallet (SEP-7)', () => {
     expect(qrPng).toBe(await toDataURL(uri))
   })
 
+  it('is also returned as a QR code if its message has many bytes, until no code can hold it', async () => {
+    const { qrPng, qrSvg } = await request({ asset: 'XLM', message: '猫'.repeat(260) })
+    expect([qrPng, qrSvg]).toEqual([expect.stringMatching(/^data:image/), expect.stringContaining('<svg')])
+    const long = { message: '猫'.repeat(300), memo: hash, memoType: 'hash' }
+    await expect(request({ asset: 'USDC', ...long })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { message: expect.stringContaining('QR code') },
+    })
+  })
+
   it('can be paid as requested, and the wallet receives the payment', async () => {
     const asked = parsed((await request({ asset: 'USDC', amount: '2.5', memo: hash, memoType: 'hash' })).uri)
     const payer = await createExternalAccount(wallet.locals.testnet)

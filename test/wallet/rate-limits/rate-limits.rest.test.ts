@@ -51,6 +51,16 @@ describe('the documented rate limits of the wallet', () => {
     expect((await act.rest(`GET /wallets/${mine.id}`, 'staff')).status).toBe(200)
   })
 
+  it('allow a subject fifteen checks of destinations per minute, however they are asked for', async () => {
+    const check = (count: number) => {
+      const one = `validateDestination(address: "GNOBODY", network: testnet, asset: XLM) { isValid }`
+      const aliases = Array.from({ length: count }, (_, at) => `a${at}: ${one}`)
+      return platform.graphql(`{ ${aliases.join(' ')} }`, {}, { as: 'investor' })
+    }
+    expect((await check(15)).errors).toBeUndefined()
+    expect((await check(1)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
+  })
+
   it('allow an IP address fifty deliveries of the provider per minute, signed or not', async () => {
     const text = JSON.stringify(purchase('GNOBODY', { id: 'prv-limit' }))
     const deliver = (header: string) =>

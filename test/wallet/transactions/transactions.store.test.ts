@@ -48,8 +48,9 @@ describeOnDatabasesOf('wallet', 'the tables of transactions', (open) => {
     const reason = { failureCode: 'tx_bad_seq', failureReason: 'used' }
     expect(await store.end('txn_a', { status: 'failed', ...reason })).toBe(true)
     expect(await envelopeStore(db).move('hash-7', 'pending', 'dead')).toBe(true)
-    expect(await envelopeStore(db).deadSince('testnet', at(4), 10)).toEqual(['hash-7'])
-    expect(await envelopeStore(db).deadSince('testnet', at(5), 10)).toEqual([])
+    const dead = { hash: 'hash-7', validUntil: at(5) }
+    expect(await envelopeStore(db).deadAfter('testnet', { validUntil: at(4), hash: '' }, 10)).toEqual([dead])
+    expect(await envelopeStore(db).deadAfter('testnet', dead, 10)).toEqual([])
     const end = { status: 'success', confirmedAt: at(2), ledger: 9, fee: 50n } as const
     expect(await store.end('txn_a', end)).toBe(true)
     expect(await envelopeStore(db).move('hash-7', 'dead', 'applied')).toBe(true)
@@ -76,6 +77,25 @@ describeOnDatabasesOf('wallet', 'the tables of transactions', (open) => {
     const { signal } = new AbortController()
     await handlers['wallet.review-dead-envelopes']?.run(undefined as never, { signal } as RunningJob)
     expect(found).toEqual(['hash-8'])
+  })
+
+  test('are all reviewed for wrong failures, however many there are', async () => {
+    const db = await withWallets(open, 'wal_1')
+    const validUntil = new Date().toISOString()
+    for (let sequence = 1n; sequence <= 501n; sequence++)
+      await envelopeStore(db).insert(envelope(sequence, { status: 'dead', validUntil }))
+    const looked: string[] = []
+    const ends = { correct: async (hash: string) => looked.push(hash) === 0 } as unknown as EnvelopeEnds
+    const { handlers } = createCorrections({ db, clock: systemClock, log: recordedLog(), ends })
+    const { signal } = new AbortController()
+    const review = () =>
+      handlers['wallet.review-dead-envelopes']?.run(undefined as never, { signal } as RunningJob)
+    await review()
+    await review()
+    expect(looked).toHaveLength(501)
+    expect(new Set(looked).size).toBe(501)
+    await review()
+    expect(looked).toHaveLength(1001)
   })
 
   test('page the transactions of several wallets, each ordered by time and id', async () => {

@@ -21,7 +21,8 @@ export function caseAddresses(db: Database, accounts: DonationAccounts, networks
       if (memo === undefined) return []
       const muxedId = muxedIdOf(caseId)
       // A payment contains only the number, so its case must be stored before.
-      await caseAddressStore(db).insertIfNew(caseId, muxedId)
+      const store = caseAddressStore(db)
+      if ((await store.caseOf(muxedId)) === undefined) await store.insertIfNew(caseId, muxedId)
       return Promise.all(
         networkNames.map(async (network) => {
           const { publicKey: account } = await accounts.find(network)

@@ -3,6 +3,8 @@ import type { Awaitable } from '../../../../runtime/awaitable.js'
 import { batchLoader } from '../../../shared/graphql/batch-loader.js'
 import { Allow } from '../../../shared/guards.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { MemoType } from '../../ledger/network.js'
+import { MemoTypeEnum } from '../../wallets/networks/network.type.js'
 import { type DonationRecord, WalletDonation } from '../donation.type.js'
 import type { RefundRecord, Refunds } from './refund.service.js'
 import { DonationRefund } from './refund.type.js'
@@ -19,7 +21,7 @@ export class RefundResolver {
     description:
       'Requests that a whole donation is returned to the account that paid it. It is paid when an administrator other ' +
       'than the requester approves it (`grantWalletApproval`) within 7 days. CONFLICT unless the donation is completed ' +
-      'and has no other refund.',
+      'and has no other refund. TRANSACTION_FAILED without a memo if the account requires one, as exchanges do.',
   })
   @Allow('staff', 'admin')
   requestDonationRefund(
@@ -27,8 +29,19 @@ export class RefundResolver {
     @Arg('donationId', () => ID, { description: 'As in `WalletDonation.id` (`wdn_…`).' }) donationId: string,
     @Arg('reason', () => String, { description: 'Why it is returned, at most 500 characters.' })
     reason: string,
+    @Arg('memo', () => String, {
+      nullable: true,
+      description:
+        'Identifies the donor at an exchange; by default the memo is the hash of the payment that is returned.',
+    })
+    memo?: string,
+    @Arg('memoType', () => MemoTypeEnum, {
+      nullable: true,
+      description: 'The type of `memo`; default `text`.',
+    })
+    memoType?: MemoType,
   ) {
-    return this.refunds.request(context, donationId, reason)
+    return this.refunds.request(context, donationId, { reason, memo, memoType })
   }
 
   @FieldResolver(() => DonationRefund, {

@@ -8,9 +8,11 @@ import type { ApprovalRecord, Approvals } from '../../approvals/approval.service
 import type { PaymentApprovals } from '../../approvals/payment-approval.service.js'
 import { recordWalletEvent } from '../../events/wallet-event.service.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
-import { parseDestination } from '../../transactions/sending/payment.policy.js'
+import type { LedgerMemo, MemoType } from '../../ledger/network.js'
+import { parseDestination, parseMemo } from '../../transactions/sending/payment.policy.js'
 import type { Transactions } from '../../transactions/transaction.service.js'
 import type { TransactionRecord } from '../../transactions/transaction.type.js'
+import { transactionWouldFail } from '../../wallets/wallet.errors.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { mayKnowDonor } from '../donation.service.js'
@@ -22,7 +24,7 @@ import type { ReceiptOf } from '../donation-receipt.mapper.js'
 import { hasReturnedNothing, type RefundState, refundStateOf } from './refund.state.js'
 import type { DonationRefund } from './refund.type.js'
 
-interface RefundDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'custody'> {
+interface RefundDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'custody' | 'networks'> {
   readonly approvals: Approvals
   readonly payments: PaymentApprovals
   readonly wallets: Wallets
@@ -39,11 +41,19 @@ export interface RefundRecord {
   readonly state: RefundState
 }
 
+/** The request of a refund. */
+export interface RefundRequest {
+  readonly reason: string
+  /** Identifies the donor at the receiver; by default the memo names the payment that is returned. */
+  readonly memo?: string | null | undefined
+  readonly memoType?: MemoType | null | undefined
+}
+
 export type Refunds = ReturnType<typeof createRefunds>
 
 /** Returns whole donations to the accounts that paid them, once each, after the approval of a second person. */
 export function createRefunds(dependencies: RefundDependencies) {
-  const { db, clock, custody, approvals, payments, wallets, transactions } = dependencies
+  const { db, clock, custody, networks, approvals, payments, wallets, transactions } = dependencies
 
   /** The refunds of donations with their states, oldest first. */
   async function refundsOf(
@@ -112,6 +122,20 @@ export function createRefunds(dependencies: RefundDependencies) {
     return wallet
   }
 
+  /** @throws TRANSACTION_FAILED if its account, such as that of an exchange, needs the memo of its customer */
+  async function payerOf({ network, source }: TransactionRecord, memo: LedgerMemo | undefined) {
+    const payer = parseDestination(source)
+    const isIdentified = memo !== undefined || payer.muxed
+    const account = isIdentified ? undefined : await networks[network].accounts.snapshot(payer.account)
+    if (account?.memoRequired)
+      throw transactionWouldFail(
+        'memo_required',
+        'The account that paid requires a memo to identify the donor (SEP-29), as exchanges do. Ask the donor for it, ' +
+          'and request the refund with this memo.',
+      )
+    return payer
+  }
+
   approvals.define('refund', (context, approval, grant) =>
     payments.pay(context, approval, async (trx, how) => {
       const donation = await donationStore(trx).byId(approval.donationId ?? '')
@@ -125,16 +149,23 @@ export function createRefunds(dependencies: RefundDependencies) {
     /**
      * Requests the refund of a donation that the ledger has confirmed.
      * @throws DONATION_NOT_FOUND, ValidationError; CONFLICT unless it counts and has no other refund, and for a
-     *   donation account whose key is not in custody; INVALID_ADDRESS if a contract paid
+     *   donation account whose key is not in custody; INVALID_ADDRESS if a contract paid; TRANSACTION_FAILED if an account
+     *   paid that needs a memo; NETWORK_ERROR
      */
-    async request(context: GraphContext, donationId: string, reason: string): Promise<DonationRecord> {
+    async request(
+      context: GraphContext,
+      donationId: string,
+      { reason, ...given }: RefundRequest,
+    ): Promise<DonationRecord> {
+      const memo = parseMemo(given.memo, given.memoType)
       const donation = await donationStore(db).byId(donationId)
       const [paid] = donation ? await transactions.findMany([donation.transactionId]) : []
       if (!donation || !paid) throw donationNotFound()
       const { id: walletId } = await receiverOf(paid)
       const { amount, asset } = donation
-      const destination = parseDestination(paid.source).address
-      const payment = { destination, amount, asset, memo: paid.hash, memoType: 'return' } as const
+      const { address: destination } = await payerOf(paid, memo)
+      const { value, type } = memo ?? ({ value: paid.hash, type: 'return' } as const)
+      const payment = { destination, amount, asset, memo: value, memoType: type }
       return inTransaction(db, async (trx) => {
         const now = await donationStore(trx).byId(donationId)
         if (!now) throw donationNotFound()
@@ -215,11 +246,15 @@ export function createRefunds(dependencies: RefundDependencies) {
       if (refund) await end(trx, donation.id, { confirmedAt: refund.createdAt, ...refund })
     },
 
-    /** Ends the refund that a payment made after the backup of a restore: its memo names the payment of the donation. */
+    /**
+     * Ends the refund that a payment made after the backup of a restore: its approval, or else its memo, names the donation.
+     */
     async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
       const { id, createdAt, confirmedAt = createdAt } = payment
-      const donation = (await donationsReturnedBy(trx, payment)).find((one) => !isRefunded(one))
-      if (donation) await end(trx, donation.id, { id, confirmedAt })
+      const requested = (await approvals.byTransaction(trx, id))?.donationId
+      const returned = (await donationsReturnedBy(trx, payment)).find((one) => !isRefunded(one))
+      const donationId = requested ?? returned?.id
+      if (donationId !== undefined) await end(trx, donationId, { id, confirmedAt })
     },
   }
 }

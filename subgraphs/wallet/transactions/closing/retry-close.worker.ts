@@ -62,7 +62,7 @@ export function createRetryClose(dependencies: RetryCloseDependencies) {
   const { leases, statuses } = dependencies
   const handler: JobHandler<RetryClosePayload> = {
     run: ({ walletId, hash }) =>
-      leases.hold(walletId, (lease) => retryClose(dependencies, { walletId, hash }, lease)),
+      leases.hold(walletId, (lease) => retryClose(dependencies, { walletId, hash }, lease)).catch(retryLater),
     gaveUp: ({ walletId }, error, trx) => statuses.endClosing(trx, systemActor, walletId, error.message),
   }
   return { handlers: { [RETRY_CLOSE]: handler as JobHandler<never> } }
@@ -111,7 +111,7 @@ async function retryClose(
       },
     )
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === 'NETWORK_ERROR') return retryLater(error)
+    if (!(error instanceof DomainError) || error.code === 'NETWORK_ERROR') throw error
     await leaveOpen(error.message)
   }
 }

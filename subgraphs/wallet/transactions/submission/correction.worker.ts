@@ -4,7 +4,7 @@ import { enqueueJob, type JobHandler } from '../../../shared/jobs/jobs.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { type Network, networks } from '../../ledger/network.js'
 import { isNetworkError, retryLater } from '../../ledger/network-error.js'
-import { envelopeStore } from '../envelope.store.js'
+import { type ExpiryPosition, envelopeStore } from '../envelope.store.js'
 import { transactionStore } from '../transaction.store.js'
 import type { EnvelopeEnds } from './envelope-end.service.js'
 
@@ -33,12 +33,19 @@ export function createCorrections({ db, clock, log, ends }: CorrectionDependenci
         'a transaction that counted as failed was applied by the ledger; it has been corrected',
       )
   }
-  async function reviewAll(network: Network, signal: AbortSignal): Promise<void> {
-    const since = timestamp(clock, -REVIEWED_FOR_MS)
-    for (const hash of await envelopeStore(db).deadSince(network, since, REVIEWED_AT_ONCE)) {
+  /** Where the next review of a network goes on, after one that did not reach the end. */
+  const reviewed = new Map<Network, ExpiryPosition>()
+  async function reviewSome(network: Network, signal: AbortSignal): Promise<void> {
+    const since: ExpiryPosition = { validUntil: timestamp(clock, -REVIEWED_FOR_MS), hash: '' }
+    const last = reviewed.get(network) ?? since
+    const from = last.validUntil > since.validUntil ? last : since
+    const dead = await envelopeStore(db).deadAfter(network, from, REVIEWED_AT_ONCE)
+    for (const envelope of dead) {
       if (signal.aborted) return
-      await correct(hash)
+      await correct(envelope.hash)
+      reviewed.set(network, envelope)
     }
+    if (dead.length < REVIEWED_AT_ONCE) reviewed.delete(network)
   }
   const handler: JobHandler<CorrectionPayload> = {
     carriesMoney: true,
@@ -48,7 +55,7 @@ export function createCorrections({ db, clock, log, ends }: CorrectionDependenci
     everyMs: REVIEW_EVERY_MS,
     async run(_, { signal }) {
       for (const network of networks)
-        await reviewAll(network, signal).catch((error: unknown) => {
+        await reviewSome(network, signal).catch((error: unknown) => {
           // This network is reviewed the next time; the other one may be available.
           if (!isNetworkError(error)) throw error
         })

@@ -77,7 +77,7 @@ const MAX_CLOCK_OFFSET_MS = 30_000
 /** Maximum age, in ledgers, of the fee and the close time with which a payment is accepted. */
 const RECENT_LEDGERS = 5
 
-/** How long balances for display are cached. */
+/** How long balances for display are cached at least; they change only with a ledger. */
 const ACCOUNT_TTL_MS = 1_000
 
 export function ledgerNetworks(
@@ -96,7 +96,7 @@ export function ledgerNetworks(
     let streamedAt = Number.NEGATIVE_INFINITY
     const ledgerNetwork: LedgerNetwork = {
       ...setup,
-      accounts: createAccountReader(setup.ledger, ACCOUNT_TTL_MS),
+      accounts: createAccountReader(setup.ledger, Math.max(ACCOUNT_TTL_MS, setup.ledger.closeMs)),
       maxFeePerOperation,
       suggestFee,
       cappedFee: async () => capped(await suggestFee()),
