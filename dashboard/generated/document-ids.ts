@@ -49,5 +49,5 @@ export const unallocatedMoneyId = 'sha256:046824a4fbb56681b624f9a101fbd70f82324a
 export const userListId = 'sha256:c86a6a00303e0c73775c19771606c9bbb2cc23e0b2d8d98e534cfe82298a266b' as DocumentId<import('./user-list.js').UserListVariables>
 export const userProfileId = 'sha256:0da6182f65440c5ef89ab4f5c6dcb4cea598e9d99ba943f3b271442b70e06539' as DocumentId<import('./user-profile.js').UserProfileVariables>
 export const waitingId = 'sha256:37c936617b45a9b71ed6ba4f374631184853e7b7cbf529b2b4bd5b8c76e1ae9a' as DocumentId<import('./waiting.js').WaitingVariables>
-export const walletDetailId = 'sha256:ef91176bbc68f74d9272ac93a74dd2e29293282cdfd050ea34eee362aa8fc41a' as DocumentId<import('./wallet-detail.js').WalletDetailVariables>
+export const walletDetailId = 'sha256:45d8622eccbc25fb1cb53f2f7a848ec675c48d9f38081a3fe6d66f9fe4660ca2' as DocumentId<import('./wallet-detail.js').WalletDetailVariables>
 export const walletPaymentRequestId = 'sha256:01da497caa2ce70a7c7138804e33f674bf0740ec1382f617f72b444853208534' as DocumentId<import('./wallet-payment-request.js').WalletPaymentRequestVariables>
