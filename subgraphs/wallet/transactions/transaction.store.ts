@@ -222,7 +222,12 @@ export function transactionStore(db: Knex) {
     /** Whether the wallet has a pending payment of lumens to an address in another transaction, or to be sent again. */
     async isSendingElsewhere({ walletId, destination, hash }: TransactionRecord): Promise<boolean> {
       const lumens = { wallet_id: walletId, direction: 'sent', status: 'pending', asset: 'XLM' } as const
-      return (await table().where({ ...lumens, destination }).whereNot({ hash }).first('id')) !== undefined
+      return (
+        (await table()
+          .where({ ...lumens, destination })
+          .whereNot({ hash })
+          .first('id')) !== undefined
+      )
     },
 
     /** Payments of a received amount back to its sender, oldest first, without a `return` memo for another payment. */

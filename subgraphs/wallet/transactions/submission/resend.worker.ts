@@ -130,7 +130,8 @@ async function linesOf(
     const memo = value !== undefined && type !== undefined ? { type, value } : undefined
     const order = { destination, amount, asset, memo, reference }
     const { account } = destination
-    const isMissing = asset === 'XLM' && !(await findDestinationAccount(dependencies.networks[wallet.network], order))
+    const isMissing =
+      asset === 'XLM' && !(await findDestinationAccount(dependencies.networks[wallet.network], order))
     isOrdered ||= isMissing
     const isBeingCreated = isMissing && (await isCreating(dependencies, wallet, account))
     const creates = isMissing && !isBeingCreated && !created.has(account)
