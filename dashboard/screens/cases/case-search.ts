@@ -21,5 +21,5 @@ export const caseSearchOf = searchReader(parameters)
 /** The variables of a case file, whose content depends on the viewer. @param after where the page of updates begins */
 export function caseFileOf(id: string, role: Role, after: string | undefined): CaseFileVariables {
   const isStaff = role === 'staff' || role === 'admin'
-  return { id, after: after ?? null, seesPosts: isStaff || role === 'guardian', seesReviews: isStaff }
+  return { id, seesPosts: isStaff || role === 'guardian', seesReviews: isStaff, after: after ?? null }
 }
