@@ -18,7 +18,9 @@ const RECORD_SIGN_IN = ownOperation(
   'mutation RecordSignIn($account: SignedInAccount!) { recordSignIn(account: $account) }',
 )
 const RECORD_PASSWORD_CHANGE = ownOperation(
-  'mutation RecordPasswordChange($account: SignedInAccount!) { recordPasswordChange(account: $account) }',
+  `mutation RecordPasswordChange($account: SignedInAccount!, $ageMs: Int!) {
+    recordPasswordChange(account: $account, ageMs: $ageMs)
+  }`,
 )
 const RECORD_SECURITY_EVENTS = ownOperation(
   `mutation RecordSecurityEvents($events: [RecordSecurityEventInput!]!) { recordSecurityEvents(events: $events) }`,
@@ -114,12 +116,16 @@ export function createReports(execute: Execute, logger: Logger, wait: typeof pau
     repeatedAfterMs: readonly number[] = [],
   ): void {
     const send = async () => {
-      const variables = { account: { id, email, name, role, status } }
+      const reported = { account: { id, email, name, role, status } }
+      // The time of the backoffice's clock when it happened follows from its age, whatever the clock of the edge says.
+      let ageMs = 0
+      const once = () => report(document, repeatedAfterMs.length > 0 ? { ...reported, ageMs } : reported)
       for (const milliseconds of repeatedAfterMs) {
-        if ((await report(document, variables)) || closing.signal.aborted) return
+        if ((await once()) || closing.signal.aborted) return
         await wait(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+        ageMs += milliseconds
       }
-      await report(document, variables)
+      await once()
     }
     const sent = send()
     ofAccounts.add(sent)

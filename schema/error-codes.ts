@@ -104,7 +104,8 @@ export const errorCodes = {
   QUOTA_EXCEEDED: {
     status: 429,
     cause:
-      'A quota of the person or of the organisation is used up: open wallets, sponsored wallets, bytes of uploads, open streams.',
+      'A quota of the person or of the organisation is used up: open wallets, sponsored wallets, bytes of uploads, archives ' +
+      'of personal data, open streams.',
     remedy:
       'See `details`: wait until `resetsAt`, or, without it, close or delete resources that are no longer needed.',
   },

@@ -17,7 +17,7 @@ const screens: Readonly<Record<string, (id: string, query: Readonly<Record<strin
   '/security': notifications,
   '/status': notifications,
   '/audit-logs/:id': notifications,
-  '/reports/:id': () => '/app/my-account',
+  '/reports/:id': (_id, { list }) => (list === 'all' ? '/app/gdpr' : '/app/my-account'),
   '/analytics': notifications,
   '/notifications': notifications,
 }

@@ -13,6 +13,10 @@ it('lists the requests of a person: an archive is downloaded, and an erasure is 
   const gdpr = gdprActions(harness.platform)
   const archived = await gdpr.made('portability', 'investor', { dataTypes: ['donations'] })
   await gdpr.reached(archived, 'completed')
+  const all = await opened('/gdpr', 'admin')
+  const ofInvestor = all.getByRole('list', { name: 'Requests found' }).getByRole('listitem').first()
+  const href = await ofInvestor.getByRole('link', { name: 'Download archive' }).getAttribute('href')
+  expect(href).toContain(`/api/gdpr/requests/${archived}/archive?`)
   const { publicKey: walletDestination } = await newWallet('donor', 'Destino')
   const erasure = await gdpr.made('erasure', 'investor', { confirmDeletion: true, walletDestination })
   const page = await opened('/my-account', 'investor')
@@ -55,6 +59,12 @@ it('requests an archive, which can be downloaded once it is ready', async () => 
   await gdprActions(harness.platform).reached(gdprRequests.nodes[0].id, 'completed')
   await page.reload()
   await request.getByRole('link', { name: 'Download archive' }).waitFor()
+  const dataTypes = ['donations']
+  for (let made = 1; made < 10; made++)
+    await gdprActions(harness.platform).made('access', 'guardian', { dataTypes })
+  await page.getByRole('button', { name: 'Request my data' }).click()
+  await dialog.getByRole('button', { name: 'Request my data' }).click()
+  await dialog.getByText('You have requested ten archives within seven days.').waitFor()
 })
 
 it('requests an erasure that pays the wallets out, once the person is sure and has signed in recently', async () => {

@@ -221,6 +221,8 @@ it('shows new notifications live, marks them as read, and saves notification pre
   await Promise.all([byKind.dispatchEvent('click'), byPush.dispatchEvent('click')])
   await expect.poll(() => byKind.isChecked()).toBe(true)
   await expect.poll(() => byPush.isChecked()).toBe(!wasPushed)
+  for (const ofGuardians of ['A case is urgent', 'Report ready'])
+    expect(await page.getByLabel(`${ofGuardians}: E-mail`).count()).toBe(1)
   const kinds = '{ notificationPreferences { kinds { type email own } } }'
   expect((await graph('guardian', kinds)).notificationPreferences.kinds).toContainEqual({
     type: 'donation_received',
@@ -328,6 +330,8 @@ it.each([
   ['/support/spt_1', '/tickets/spt_1'],
   ['/guardians/usr_1', '/users/usr_1'],
   ['/audit-logs/aud_1', '/audit/aud_1'],
+  ['/reports/gdpr_1', '/my-account'],
+  ['/reports/gdpr_1?list=all', '/gdpr'],
   ['/constructor/usr_1', undefined],
 ])('links a notification about %s to %s, if the person may open it', (actionUrl, to) => {
   expect(linkOf(actionUrl, { can: () => true })?.to).toBe(to)

@@ -90,7 +90,12 @@ describe('the links of notifications in mails and pushes', () => {
     const about = { ...ids, investorId: 'inv_1', auditLogId: 'aud_1', reportId: 'job_1' } as never
     const paths = new Set(Object.values(linksOfKinds).map((linkTo) => linkTo(about)))
     const screens: Record<string, string | null> = {}
-    for (const path of [...paths, '/review-queue/review_1?list=disputed', '/notifications']) {
+    for (const path of [
+      ...paths,
+      '/reports/gdpr_1?list=all',
+      '/review-queue/review_1?list=disputed',
+      '/notifications',
+    ]) {
       const answer = await fetch(`${harness.platform.origin}${path}`, {
         redirect: 'manual',
         headers: { accept: 'text/html,*/*' },
@@ -106,8 +111,14 @@ describe('the links of notifications in mails and pushes', () => {
     expect(ofCase).toBe('/app/cases/cas_1')
     expect(ofDonation).toBe('/app/my-donations')
     expect(ofFailed).toBe('/app/donations?status=failed')
-    const { '/review-queue/review_1?list=disputed': ofReview, '/reports/job_1': ofReport, ...rest } = others
+    const {
+      '/review-queue/review_1?list=disputed': ofReview,
+      '/reports/job_1': ofReport,
+      '/reports/gdpr_1?list=all': ofOther,
+      ...rest
+    } = others
     expect([ofReview, ofReport]).toEqual(['/app/review?list=disputed', '/app/my-account'])
+    expect(ofOther).toBe('/app/gdpr')
     expect(new Set(Object.values(rest))).toEqual(new Set(['/app/notifications']))
   })
 

@@ -34,7 +34,7 @@ it('closing waits for the report of a sign-in', async () => {
 })
 
 it('the report of a changed password is repeated while the backoffice is down, and once more at the end', async () => {
-  const sent: string[] = []
+  const sent: unknown[] = []
   const waits: number[] = []
   let isDown = true
   const wait = async (milliseconds: number, _value: unknown, options?: { signal?: AbortSignal }) => {
@@ -45,7 +45,7 @@ it('the report of a changed password is repeated while the backoffice is down, a
   }
   const reports = createReports(
     async ({ variables }) => {
-      sent.push((variables.account as typeof account).id)
+      sent.push([(variables.account as typeof account).id, variables.ageMs])
       if (isDown) throw new Error('connect ECONNREFUSED')
       return { data: { recordPasswordChange: true } }
     },
@@ -53,7 +53,7 @@ it('the report of a changed password is repeated while the backoffice is down, a
     wait as never,
   )
   reports.onPasswordChange(account)
-  await expect.poll(() => sent).toEqual(Array(3).fill(account.id))
+  await expect.poll(() => sent).toEqual([0, 1_000, 11_000].map((ageMs) => [account.id, ageMs]))
   expect(waits).toEqual([1_000, 10_000])
   isDown = true
   reports.onPasswordChange(account)

@@ -16,6 +16,7 @@ import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ResultList } from '../../ui/lists/result-list.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
+import { ArchiveLink } from './archive-link.js'
 import { gdprMessages } from './gdpr.messages.js'
 import { gdprListOf, gdprSearchOf } from './gdpr-search.js'
 
@@ -136,8 +137,9 @@ function RequestButtons({ request, reload }: { readonly request: Request; readon
   }
   return (
     <>
-      {offered.length > 0 && (
+      {(offered.length > 0 || request.archive) && (
         <p className="line">
+          <ArchiveLink requestId={request.id} archive={request.archive} />
           {offered.map((one) => (
             <Button key={one} onClick={() => setDecision(one)}>
               {t(`decide_${one}`)}

@@ -7,6 +7,7 @@ export const dataRequestMessages = defineMessages({
     archiveHint:
       'Everything that is stored about you is collected in a zip of JSON files. You are notified when it is ready, and can download it here for seven days.',
     archiveRequested: 'Your data is being collected.',
+    archiveQuota: 'You have requested ten archives within seven days. Download one of them below.',
     requestErasure: 'Delete my account',
     erasureHint:
       'Your account and your data are deleted. Donations and the history of the ledger are kept without your name. This cannot be undone.',
@@ -26,6 +27,7 @@ export const dataRequestMessages = defineMessages({
     archiveHint:
       'Se junta todo lo que está guardado sobre vos en un zip de archivos JSON. Te avisamos cuando esté listo, y lo podés descargar acá durante siete días.',
     archiveRequested: 'Se están juntando tus datos.',
+    archiveQuota: 'Pediste diez archivos en siete días. Descargá uno de ellos acá abajo.',
     requestErasure: 'Eliminar mi cuenta',
     erasureHint:
       'Se eliminan tu cuenta y tus datos. Las donaciones y el historial del ledger se conservan sin tu nombre. No se puede deshacer.',
@@ -45,6 +47,7 @@ export const dataRequestMessages = defineMessages({
     archiveHint:
       'Tudo o que está guardado sobre você é reunido em um zip de arquivos JSON. Você recebe um aviso quando estiver pronto e pode baixá-lo aqui por sete dias.',
     archiveRequested: 'Seus dados estão sendo reunidos.',
+    archiveQuota: 'Você pediu dez arquivos em sete dias. Baixe um deles aqui abaixo.',
     requestErasure: 'Excluir minha conta',
     erasureHint:
       'Sua conta e seus dados são excluídos. As doações e o histórico do ledger são mantidos sem o seu nome. Isso não pode ser desfeito.',

@@ -25,6 +25,7 @@ export function DataRequests({ reload }: { readonly reload: () => void }) {
           title={t('requestArchive')}
           confirm={t('requestArchive')}
           done={t('archiveRequested')}
+          textOf={({ code }) => (code === 'QUOTA_EXCEEDED' ? t('archiveQuota') : undefined)}
           onConfirm={() => mutate(requestArchive, {}).then(reload)}
           onClose={close}
         >

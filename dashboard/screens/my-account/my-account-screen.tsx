@@ -13,6 +13,7 @@ import { Facts } from '../../ui/facts.js'
 import { ResultList } from '../../ui/lists/result-list.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
+import { ArchiveLink } from '../gdpr/archive-link.js'
 import { gdprMessages } from '../gdpr/gdpr.messages.js'
 import { DataRequests } from './data-requests.js'
 import { myAccountMessages } from './my-account.messages.js'
@@ -68,7 +69,6 @@ function OwnRequest({ request, onKeep }: OwnRequestProps) {
   const t = useMessages(myAccountMessages)
   const gdpr = useMessages(gdprMessages)
   const { time, number } = useFormats()
-  const { id: person } = useViewer()
   const { id, type, state, archive, notBefore } = request
   const canCancel = state === 'received' && notBefore !== null
   return (
@@ -96,15 +96,7 @@ function OwnRequest({ request, onKeep }: OwnRequestProps) {
       />
       <p className="line">
         {canCancel && <Button onClick={() => onKeep(request)}>{t('keep')}</Button>}
-        {archive && archive.expiresAt > new Date().toISOString() && (
-          <a
-            className="button"
-            href={`/api/gdpr/requests/${id}/archive?${new URLSearchParams({ person })}`}
-            download={archive.fileName}
-          >
-            {t('download')}
-          </a>
-        )}
+        <ArchiveLink requestId={id} archive={archive} />
       </p>
     </>
   )

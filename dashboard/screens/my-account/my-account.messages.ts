@@ -12,7 +12,6 @@ export const myAccountMessages = defineMessages({
     keepHint:
       'The erasure is cancelled, and nothing is paid out. If you did not request it, change your password and contact us.',
     kept: 'The erasure is cancelled.',
-    download: 'Download archive',
     password: 'Password',
     passwordHint: 'A change ends your other sessions and stops push notifications to your browsers.',
     currentPassword: 'Current password',
@@ -31,7 +30,6 @@ export const myAccountMessages = defineMessages({
     keepHint:
       'Se cancela la supresión y no se paga ningún saldo. Si no la pediste vos, cambiá tu contraseña y escribinos.',
     kept: 'Se canceló la supresión.',
-    download: 'Descargar archivo',
     password: 'Contraseña',
     passwordHint: 'Un cambio cierra tus otras sesiones y termina los avisos en tus navegadores.',
     currentPassword: 'Contraseña actual',
@@ -50,7 +48,6 @@ export const myAccountMessages = defineMessages({
     keepHint:
       'O apagamento é cancelado e nenhum saldo é pago. Se não foi você quem pediu, altere sua senha e escreva para nós.',
     kept: 'O apagamento foi cancelado.',
-    download: 'Baixar arquivo',
     password: 'Senha',
     passwordHint: 'Uma alteração encerra suas outras sessões e os avisos nos seus navegadores.',
     currentPassword: 'Senha atual',

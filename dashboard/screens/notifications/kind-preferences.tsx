@@ -25,7 +25,9 @@ const ofEveryone: readonly Kind['type'][] = [
   'support_ticket_updated',
   'support_ticket_resolved',
   'system_maintenance',
+  'report_generated',
 ]
+const ofGuardians: readonly Kind['type'][] = [...ofEveryone, 'case_urgent']
 
 interface KindPreferencesProps {
   readonly kinds: readonly Kind[]
@@ -38,7 +40,8 @@ export function KindPreferences({ kinds, onSaved }: KindPreferencesProps) {
   const { role } = useViewer()
   const { failure, runNext } = useChange(useMessages(notificationsMessages)('preferences'))
   const isStaff = role === 'admin' || role === 'staff'
-  const shown = kinds.filter(({ type }) => isStaff || ofEveryone.includes(type))
+  const ofRole = role === 'guardian' ? ofGuardians : ofEveryone
+  const shown = kinds.filter(({ type }) => isStaff || ofRole.includes(type))
   const change = (type: Kind['type'], channel: (typeof channels)[number], isOn: boolean) =>
     runNext(() =>
       mutate(saveNotificationPreferences, { input: { kinds: [{ type, [channel]: isOn }] } }),

@@ -20,12 +20,12 @@ export function linkOf(
   viewer: { can(rootField: string): boolean },
 ): ScreenLink | undefined {
   const [, kind = '', id, list] =
-    /^\/([a-z-]+)\/([\w-]+)(?:\?list=(disputed|failed))?$/.exec(actionUrl ?? '') ?? []
+    /^\/([a-z-]+)\/([\w-]+)(?:\?list=(disputed|failed|all))?$/.exec(actionUrl ?? '') ?? []
   if (kind === 'cases') return { to: `/cases/${id}` }
   if (kind === 'review-queue') return { to: '/review', ...(list ? { search: { list } } : {}) }
   if (kind === 'donations')
     return list ? { to: '/donations', search: { status: list } } : { to: '/my-donations' }
-  if (kind === 'reports') return { to: '/my-account' }
+  if (kind === 'reports') return { to: list ? '/gdpr' : '/my-account' }
   const [needs, path] = (Object.hasOwn(staffScreens, kind) && staffScreens[kind]) || []
   return needs && viewer.can(needs) ? { to: `${path}/${id}` } : undefined
 }

@@ -14,10 +14,11 @@ import {
 import type { Awaitable } from '../../../runtime/awaitable.js'
 import { batchListLoader } from '../../shared/graphql/batch-loader.js'
 import { Allow } from '../../shared/guards.js'
+import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { GuardianInsights } from './guardian-insights.service.js'
 import { ExtractInsightsInput } from './insight.inputs.js'
-import { ExtractedInsights, Insight } from './insight.type.js'
+import { ExtractedInsights, Insight, InsightConnection } from './insight.type.js'
 import type { Insights } from './insights.service.js'
 import { KnowledgeEntry } from './knowledge-entry.type.js'
 
@@ -53,6 +54,17 @@ export class InsightResolver {
     @Arg('guardianId', () => ID, { description: '`usr_…`' }) guardianId: string,
   ): Promise<Insight[]> {
     return this.guardians.about(guardianId, context)
+  }
+
+  @Query(() => InsightConnection, {
+    description: 'Stored insights about a guardian, newest first; their texts are not read again.',
+  })
+  @Allow('staff', 'admin')
+  knownInsights(
+    @Arg('guardianId', () => ID, { description: '`usr_…`' }) guardianId: string,
+    @PageArg() page?: PageInput,
+  ) {
+    return this.insights.known(guardianId, page ?? {})
   }
 
   @Mutation(() => Insight, { description: 'Links an insight of a guardian to a knowledge entry.' })

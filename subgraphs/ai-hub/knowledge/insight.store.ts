@@ -2,7 +2,9 @@ import type { Knex } from 'knex'
 import type { Awaitable } from '../../../runtime/awaitable.js'
 import { named, oneOf, optional, real, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
-import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
+import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
+import { selectPage } from '../../shared/paging/page-query.js'
 import { LANGUAGES } from '../analysis/labels.js'
 import { insightKinds } from './insight.type.js'
 
@@ -58,6 +60,13 @@ export function insightStore(db: Knex) {
     },
 
     byId: (id: string): Awaitable<InsightRecord | undefined> => recordById(db, insights, id),
+
+    /** The insights about a guardian, newest first. */
+    async page(guardianId: string, page: Page): Promise<PageRows<InsightRecord>> {
+      const sort = [{ column: 'created_at', direction: 'desc' }] as const
+      const about = table().where({ guardian_id: guardianId })
+      return mapRows(await selectPage<RowOf<typeof insights>>(about, { sort, page }), insights.read)
+    },
 
     async byIds(ids: readonly string[]): Promise<InsightRecord[]> {
       return (await table().whereIn('id', [...ids])).map(insights.read)

@@ -1,6 +1,7 @@
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
+import { Connection } from '../../shared/paging/page.js'
 import type { Language } from '../analysis/labels.js'
 import { KnowledgeEntry, LanguageEnum } from './knowledge-entry.type.js'
 
@@ -99,3 +100,6 @@ export class ExtractedInsights {
   @Field(() => Int, { description: 'Number of sentences skipped as prompt injection.' })
   skipped!: number
 }
+
+@ObjectType({ description: 'A page of insights.' })
+export class InsightConnection extends Connection(Insight) {}

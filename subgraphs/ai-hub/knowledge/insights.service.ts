@@ -7,11 +7,13 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
+import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { Language } from '../analysis/labels.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Interactions } from '../interactions/interactions.service.js'
+import { wasErased } from '../personal-data/erased-people.service.js'
 import type { ExtractInsightsInput } from './insight.inputs.js'
 import { type InsightRecord, insightStore } from './insight.store.js'
 import type { ExtractedInsights } from './insight.type.js'
@@ -62,13 +64,14 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
     return (await knowledge.learn(trx, learnt)).id
   }
 
-  /** Stores the findings of a text; those stored before are returned again. */
+  /** Stores the findings of a text, unless its guardian was erased; those stored before are returned again. */
   async function keep(
     trx: Transaction,
     from: SourceText,
     { language, found }: { readonly language: Language; readonly found: readonly FoundInsight[] },
     whenDeleted: WhenDeleted,
   ) {
+    if (from.guardianId && (await wasErased(trx, from.guardianId))) return { insights: [], entries: 0 }
     const before = await insightStore(trx).byKeys(found.map((one) => keyOf(from, one)))
     const entryIds = new Map(before.map(({ sentence, entryId }) => [sentence, entryId]))
     const entries = new Map<Sentence, string>()
@@ -106,6 +109,10 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
 
   return {
     findMany: (ids: readonly string[]): Promise<InsightRecord[]> => insightStore(db).byIds(ids),
+
+    /** The stored insights about a guardian, newest first; their texts are not read. */
+    known: (guardianId: string, input: PageInput) =>
+      connectionFrom(input, (page) => insightStore(db).page(guardianId, page)),
 
     /** The linked knowledge of insights. */
     async linkedTo(insightIds: readonly string[]): Promise<{ insightId: string; entry: KnowledgeEntry }[]> {

@@ -8,6 +8,7 @@ import { DomainError, notFound, ValidationError } from '../../shared/domain-erro
 import { validated } from '../../shared/validated.js'
 import type { BackofficeGuardian, CasesClient } from '../cases-client/cases.client.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { wasErased } from '../personal-data/erased-people.service.js'
 import type { UpdateMonitoredAccountInput } from './monitored-account.inputs.js'
 import { type AccountRecord, monitoredAccountStore } from './monitored-account.store.js'
 
@@ -46,6 +47,11 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
     const account = await monitoredAccountStore(db).byId(id)
     if (!account) throw notFound('Monitored guardian', id)
     return account
+  }
+
+  /** @throws NOT_FOUND for a guardian who was erased since the backoffice was asked */
+  async function assertRemains(trx: Transaction, id: string): Promise<void> {
+    if (await wasErased(trx, id)) throw notFound('Monitored guardian', id)
   }
 
   /** The record of a guardian of the backoffice who is not monitored yet. */
@@ -105,6 +111,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
           throw new ValidationError({
             microblogHandle: 'is required to monitor a guardian for the first time',
           })
+        if (!before) await assertRemains(trx, id)
         await assertUnmonitored(store, id, given)
         const start = before ?? newRecord(guardian as BackofficeGuardian, given.microblogHandle ?? '', now)
         const after = changed(start, given, now)
@@ -124,6 +131,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       const guardian = await casesClient.guardian(guardianId, context)
       if (!guardian) throw notFound('Monitored guardian', guardianId)
       return inTransaction(db, async (trx) => {
+        await assertRemains(trx, guardianId)
         const store = monitoredAccountStore(trx)
         const account = newRecord(guardian, microblogHandle ?? handle, timestamp(clock))
         const known = (await store.all()).find(

@@ -34,15 +34,18 @@ export class SessionResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Records that a person changed the password, and ends the pushes to all their browsers; called by the edge.',
+      'Records that a person changed the password, and ends the pushes to all their browsers and unused links to choose a ' +
+      'password; called by the edge.',
   })
   @Allow('service')
   async recordPasswordChange(
     @Ctx() context: GraphContext,
     @Arg('account', () => SignedInAccount, { description: 'The account whose password was changed.' })
     account: SignedInAccount,
+    @Arg('ageMs', () => Int, { defaultValue: 0, description: 'Milliseconds since the change.' })
+    ageMs: number,
   ): Promise<boolean> {
-    await this.api.recordPasswordChange(context, account)
+    await this.api.recordPasswordChange(context, account, ageMs)
     return true
   }
 

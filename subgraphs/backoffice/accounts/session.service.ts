@@ -1,24 +1,31 @@
 import type { RequestContext } from '../../../schema/viewer.js'
+import { type Timestamp, timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { personOf } from '../../shared/viewer.js'
 import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { revokePasswordLinks } from '../invitations/password-link.service.js'
 import { unsubscribeBrowsers } from '../notifications/delivery/push-subscription.service.js'
 import type { SignedInAccount } from '../users/user.type.js'
 import { wasRemoved } from '../users/user-erasure.service.js'
 import type { Session } from './session.type.js'
 
-type SessionDependencies = Pick<FeatureDependencies, 'db' | 'audit' | 'identity'>
+type SessionDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'identity'>
 
 export type Sessions = ReturnType<typeof createSessions>
 
 /** The sessions of the embedded identity provider, for their owner. */
-export function createSessions({ db, audit, identity }: SessionDependencies) {
-  /** Ends the pushes to all browsers of a person, one of which may belong to a thief. */
-  async function endPushes(trx: Transaction, by: RequestContext, action: AuditedAction): Promise<void> {
+export function createSessions({ db, clock, audit, identity }: SessionDependencies) {
+  /** Ends the pushes to all browsers of a person up to a time, one of which may belong to a thief. */
+  async function endPushes(
+    trx: Transaction,
+    by: RequestContext,
+    action: AuditedAction,
+    until?: Timestamp,
+  ): Promise<void> {
     const { subject } = personOf(by.viewer)
-    await unsubscribeBrowsers(trx, subject)
+    await unsubscribeBrowsers(trx, subject, until)
     await audit.record(trx, by, audited(action, subject))
   }
 
@@ -37,14 +44,24 @@ export function createSessions({ db, audit, identity }: SessionDependencies) {
       await inTransaction(db, (trx) => audit.record(trx, by, audited('session_ended', id)))
     },
 
-    /** Records a change of the password, which ends all sessions at the provider, and ends the pushes to all browsers. */
-    async recordPasswordChange(context: RequestContext, account: SignedInAccount): Promise<void> {
+    /**
+     * Records a change of the password, which ends all sessions at the provider: ends the pushes to all browsers and the links
+     * to choose a password that existed then.
+     * @param ageMs milliseconds since the change: the report of one is repeated until it arrives
+     */
+    async recordPasswordChange(
+      context: RequestContext,
+      account: SignedInAccount,
+      ageMs: number,
+    ): Promise<void> {
       const { id: subject, email, name, role } = account
       const by = { ...context, viewer: { kind: 'session', subject, email, name, role } as const }
       await inTransaction(db, async (trx) => {
         // The report may arrive after the erasure of the person.
         if (await wasRemoved(trx, subject)) return
-        await endPushes(trx, by, 'password_changed')
+        const changedAt = timestamp(clock, -ageMs)
+        await revokePasswordLinks(trx, subject, changedAt)
+        await endPushes(trx, by, 'password_changed', changedAt)
       })
     },
 

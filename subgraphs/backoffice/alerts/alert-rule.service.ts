@@ -21,13 +21,13 @@ export interface AlertRuleDependencies extends Pick<FeatureDependencies, 'db' | 
 export type AlertRules = ReturnType<typeof createAlertRules>
 
 /** Thresholds of measurements without a rule: ms, bytes. */
-const defaultThresholds: Readonly<Record<string, number>> = {
-  page_load: 3_000,
-  api_response: 800,
-  database_query: 200,
-  image_load: 2_000,
-  bundle_size: 500_000,
-}
+const defaultThresholds: ReadonlyMap<string, number> = new Map([
+  ['page_load', 3_000],
+  ['api_response', 800],
+  ['database_query', 200],
+  ['image_load', 2_000],
+  ['bundle_size', 500_000],
+])
 const DEFAULT_THRESHOLD = 1_000
 
 const actor = backgroundActor('alerts.evaluate')
@@ -148,7 +148,8 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
       const rules = (await alertRuleStore(db).enabled()).map(({ condition }) => parseCondition(condition))
       const limitOf = (word: string) =>
         rules.map(({ thresholds }) => thresholds.get(word)).find((limit) => limit !== undefined)
-      return (type, name) => limitOf(name) ?? limitOf(type) ?? defaultThresholds[type] ?? DEFAULT_THRESHOLD
+      return (type, name) =>
+        limitOf(name) ?? limitOf(type) ?? defaultThresholds.get(type) ?? DEFAULT_THRESHOLD
     },
   }
 }

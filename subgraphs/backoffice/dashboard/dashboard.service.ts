@@ -91,11 +91,10 @@ export function createDashboard({ db, clock }: { db: Database; clock: Clock }) {
 
     /** @throws ValidationError naming timeRange */
     async analytics(timeRange: string): Promise<OrganisationAnalytics> {
-      const length = lengths[timeRange as TimeRange]
-      if (length === undefined)
+      if (!Object.hasOwn(lengths, timeRange))
         throw new ValidationError({ timeRange: `must be one of ${timeRanges.join(', ')}` })
       const statistics = statisticsStore(db)
-      const { now, before } = spans(length)
+      const { now, before } = spans(lengths[timeRange as TimeRange])
       const totals = await statistics.totals()
       const [users, usersBefore] = [
         await statistics.newRows('users', now),

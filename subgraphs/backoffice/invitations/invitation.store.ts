@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../runtime/awaitable.js'
 import { roles } from '../../../schema/viewer.js'
+import type { Timestamp } from '../../shared/clock.js'
 import { integer, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
@@ -72,6 +73,14 @@ export function invitationStore(db: Knex) {
     /** Revokes earlier invitations when a new one is created. */
     async revokePending(email: string): Promise<void> {
       await table().where({ email, status: 'pending' }).update({ status: 'revoked', sealed_token: null })
+    },
+
+    /** Revokes the links to choose a password that an account had at a time. */
+    async revokeLinksOf(userId: string, at: Timestamp): Promise<void> {
+      await table()
+        .where({ user_id: userId, status: 'pending' })
+        .where('created_at', '<=', at)
+        .update({ status: 'revoked', sealed_token: null })
     },
 
     /** Deletes the token of a sent e-mail. */

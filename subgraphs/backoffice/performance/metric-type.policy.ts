@@ -14,23 +14,23 @@ export const periods = {
 export type Period = keyof typeof periods
 
 /** Units are normalised: times to ms, sizes to bytes. */
-const units: Readonly<Record<string, { readonly unit: string; readonly factor: number }>> = {
-  ms: { unit: 'ms', factor: 1 },
-  milliseconds: { unit: 'ms', factor: 1 },
-  us: { unit: 'ms', factor: 0.001 },
-  s: { unit: 'ms', factor: 1000 },
-  seconds: { unit: 'ms', factor: 1000 },
-  b: { unit: 'bytes', factor: 1 },
-  bytes: { unit: 'bytes', factor: 1 },
-  kb: { unit: 'bytes', factor: 1000 },
-  kib: { unit: 'bytes', factor: 1024 },
-  mb: { unit: 'bytes', factor: 1_000_000 },
-  mib: { unit: 'bytes', factor: 1_048_576 },
-}
+const units = new Map([
+  ['ms', { unit: 'ms', factor: 1 }],
+  ['milliseconds', { unit: 'ms', factor: 1 }],
+  ['us', { unit: 'ms', factor: 0.001 }],
+  ['s', { unit: 'ms', factor: 1000 }],
+  ['seconds', { unit: 'ms', factor: 1000 }],
+  ['b', { unit: 'bytes', factor: 1 }],
+  ['bytes', { unit: 'bytes', factor: 1 }],
+  ['kb', { unit: 'bytes', factor: 1000 }],
+  ['kib', { unit: 'bytes', factor: 1024 }],
+  ['mb', { unit: 'bytes', factor: 1_000_000 }],
+  ['mib', { unit: 'bytes', factor: 1_048_576 }],
+])
 
 /** A value in its normalised unit; unknown units are unchanged. */
 export function inKeptUnit(value: number, unit: string): { readonly value: number; readonly unit: string } {
-  const known = units[unit.toLowerCase()]
+  const known = units.get(unit.toLowerCase())
   return known ? { value: value * known.factor, unit: known.unit } : { value, unit }
 }
 

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '../../../subgraphs/ai-hub/analysis/lab
 import { seedId, seedKnowledge } from '../../../subgraphs/ai-hub/knowledge/seed-knowledge.mapper.js'
 import { detectTextLanguage } from '../../../subgraphs/ai-hub/knowledge/text/language-detection.policy.js'
 import { stemOf } from '../../../subgraphs/ai-hub/knowledge/text/stem.mapper.js'
+import { createAiHubErasures } from '../../../subgraphs/ai-hub/personal-data/erased-people.service.js'
 import { aiHubInventory } from '../../../subgraphs/ai-hub/personal-data/personal-data-inventory.policy.js'
 import { createErasures } from '../../../subgraphs/shared/personal-data/erasures.js'
 import { knowledgeHarness } from '../../support/fixtures/knowledge.js'
@@ -264,6 +265,24 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
       categories: [],
     })
     expect(await harness.db('knowledge_entries').where('content', 'like', '%Quilmes%')).toEqual([])
+  })
+
+  test('learns nothing from texts of a person who was erased after they were read', async () => {
+    await createAiHubErasures(harness).carryOut({
+      requestId: 'gdpr_req_1',
+      subject: { id: 'usr_g', email: 'g@rescue.example', names: ['Gerda Quintero'] },
+      categories: [],
+    })
+    const text = 'Tenemos un gato envenenado en Quilmes.'
+    expect(await harness.insights.learnFrom([{ text, source: 'case:cas_1', guardianId: 'usr_g' }])).toEqual(
+      [],
+    )
+    const extracted = await harness.insights.extract(ana, { text, context: { guardianId: 'usr_g' } })
+    expect(extracted).toMatchObject({ insights: [], entries: 0 })
+    expect(await harness.db('insights')).toEqual([])
+    expect(await harness.db('knowledge_entries').where('content', 'like', '%Quilmes%')).toEqual([])
+    const learnt = await harness.insights.learnFrom([{ text, source: 'case:cas_1', guardianId: 'usr_other' }])
+    expect(learnt.length).toBeGreaterThan(0)
   })
 
   test('does not learn again what staff has deleted when the texts of a guardian are read again', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MicroblogFailure } from '../../../subgraphs/ai-hub/microblog/microblog.client.js'
+import { createAiHubErasures } from '../../../subgraphs/ai-hub/personal-data/erased-people.service.js'
 import { monitoringHarness } from '../../support/fixtures/monitoring.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -103,6 +104,20 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     harness.backoffice.failureMode = 'silent'
     await harness.run()
     expect(await harness.accounts.get(id)).toMatchObject({ name: 'Camila' })
+  })
+
+  test('does not begin for a guardian who was erased after the backoffice was asked', async () => {
+    const harness = await monitoringHarness(await open())
+    await createAiHubErasures(harness).carryOut({
+      requestId: 'gdpr_req_1',
+      subject: { id: 'usr_guardian_zoe', email: 'zoe@rescue.example', names: ['Zoe'] },
+      categories: [],
+    })
+    const notFound = { extensions: { code: 'NOT_FOUND' } }
+    await expect(harness.accounts.addNew(admin, 'usr_guardian_zoe', '@zoe')).rejects.toMatchObject(notFound)
+    const change = { microblogHandle: '@zoe' }
+    await expect(harness.accounts.update(admin, 'usr_guardian_zoe', change)).rejects.toMatchObject(notFound)
+    expect(await harness.accounts.list()).toEqual([])
   })
 
   test('does not attribute the posts of an account to a second guardian', async () => {

@@ -208,7 +208,8 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
       thresholdOf('api_response', 'GET /a'),
       thresholdOf('page_load', '/'),
       thresholdOf('custom', 'visits'),
-    ]).toEqual([5000, 640, 3000, 1000])
+      thresholdOf('constructor', 'visits'),
+    ]).toEqual([5000, 640, 3000, 1000, 1000])
   })
 
   test('record changes of rules and alerts in the audit log', async () => {

@@ -114,6 +114,13 @@ describeOnDatabasesOf('backoffice', 'dashboard and analytics', (open) => {
     })
   })
 
+  test('name the time ranges there are when asked for another one', async () => {
+    for (const timeRange of ['1y', 'constructor'])
+      await expect(dashboard.analytics(timeRange)).rejects.toMatchObject({
+        extensions: { details: { timeRange: 'must be one of 24h, 7d, 30d, 90d' } },
+      })
+  })
+
   test('include every UTC day of the requested range, in the base currency', async () => {
     const { charts } = await dashboard.analytics('7d')
     const days = ['08', '09', '10', '11', '12', '13', '14', '15'].map((day) => `2026-06-${day}`)

@@ -75,6 +75,7 @@ beforeAll(async () => {
   })
   await rest('POST /api/upload', uploadForm(sampleBytes.png))
   await rest('POST /api/microblog/simulate-fetch', { guardianId: guardian, limit: 8 })
+  await platform.rest(`GET /api/guardians/${guardian}/insights`, { as: 'staff' })
   const act = walletActions(platform)
   const from = await act.wallet('guardian', { metadata: { name: 'Vet money' } })
   const to = await act.wallet('donor')
@@ -187,6 +188,7 @@ describe('the archive of an access request', () => {
       'monitored-account.json': { db: aiHub, table: 'monitored_accounts', where: { id: guardian } },
       'monitored-posts.json': { db: aiHub, table: 'posts', where: { guardian_id: guardian } },
       'review-items.json': { db: aiHub, table: 'review_items', where: { guardian_id: guardian } },
+      'insights.json': { db: aiHub, table: 'insights', where: { guardian_id: guardian } },
     }
     for (const [file, { db, table, where }] of Object.entries(expected)) {
       const rows: { id: string; created_at?: string; timestamp?: string }[] = await db(table).where(where)

@@ -7,6 +7,7 @@ import {
   requestStates,
   requestTransitions,
 } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.state.js'
+import { notificationLinks } from '../../../subgraphs/backoffice/notifications/events/notification-links.policy.js'
 import { gdprHarness } from '../../support/fixtures/gdpr-requests.js'
 import { listFailedJobs } from '../../support/fixtures/job-counts.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -99,6 +100,40 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     const before = await state()
     for (const id of ids) await again(id)
     expect(await state()).toEqual(before)
+  })
+
+  it('lead to at most ten archives of the own data in the seven days for which one is kept', async () => {
+    const { requests, person, clock } = await gdprHarness(await open())
+    const [{ id: userId, by }, admin] = [await person('user'), await person('admin')]
+    const ask = () => requests.portability(by, { dataTypes: ['activity_logs'] })
+    await ask()
+    clock.advance(DAY_MS)
+    for (let more = 1; more < 10; more++) await ask()
+    await requests.access(admin.by, { userId })
+    const refused = { code: 'QUOTA_EXCEEDED', details: { limit: 10, used: 10, resetsAt: expect.any(String) } }
+    await expect(ask()).rejects.toMatchObject({ extensions: refused })
+    await expect(requests.create(by, { requestType: 'access' })).rejects.toMatchObject({
+      extensions: refused,
+    })
+    clock.advance(6 * DAY_MS)
+    await ask()
+    await expect(ask()).rejects.toMatchObject({ extensions: refused })
+  })
+
+  it('tell an administrator that the archive of another person is ready, with a link to all requests', async () => {
+    const { db, requests, person, run } = await gdprHarness(await open())
+    const [{ id: userId, by }, admin] = [await person('user'), await person('admin')]
+    const own = await requests.access(by, { dataTypes: ['activity_logs'] })
+    const other = await requests.portability(admin.by, { userId, dataTypes: ['activity_logs'] })
+    await run()
+    const jobs = await db('jobs').where({ kind: 'notification.notify' }).pluck('payload')
+    const told = jobs
+      .map((text) => JSON.parse(text))
+      .filter(({ kind }) => kind === 'report_generated')
+      .map(({ metadata, users }) => [users, notificationLinks.report_generated(metadata)])
+    expect(told).toHaveLength(2)
+    expect(told).toContainEqual([[userId], `/reports/${own.requestId}`])
+    expect(told).toContainEqual([[admin.id], `/reports/${other.requestId}?list=all`])
   })
 
   it('create one archive when the process crashed between writing the archive and the request', async () => {

@@ -93,3 +93,21 @@ describe('reading requests', () => {
     expect(ids).toEqual(own.nodes.slice(0, 6).map((one: { id: string }) => one.id))
   })
 })
+
+describe('the eleventh archive of a person within seven days', () => {
+  it('is refused on every path, with the time from which another may be requested', async () => {
+    const oneMore = { dataTypes: ['donations'] }
+    const requested: string[] = []
+    while (requested.length < 10) requested.push(await gdpr.made('access', 'investor', oneMore))
+    for (const [path, body] of [
+      ['access', oneMore],
+      ['portability', oneMore],
+      ['request', { requestType: 'access' }],
+    ] as const) {
+      const refused = await gdpr.post(path, 'investor', body)
+      expect([refused.status, refused.body.code], path).toEqual([429, 'QUOTA_EXCEEDED'])
+      expect(Date.parse(refused.body.details.resetsAt) - Date.now()).toBeGreaterThan(6 * 86_400_000)
+    }
+    for (const id of requested) await gdpr.reached(id, 'completed')
+  })
+})

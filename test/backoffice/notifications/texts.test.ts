@@ -74,6 +74,7 @@ const examples: { readonly [Kind in NotificationKind]: readonly NotificationMeta
   report_generated: [
     { reportId: 'gdpr_1', isPortable: true },
     { reportId: 'gdpr_1', isPortable: false },
+    { reportId: 'gdpr_1', isPortable: false, isOfOther: true },
   ],
   analytics_ready: [0, 1, 2000].map((postsCreated) => ({ reportId: 'run_1', postsCreated })),
 }

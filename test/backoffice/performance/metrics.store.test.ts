@@ -51,7 +51,7 @@ describe('measurement rules', () => {
   it('convert times to milliseconds and sizes to bytes, and keep other units', () => {
     expect(inKeptUnit(1.5, 's')).toEqual({ value: 1500, unit: 'ms' })
     expect(inKeptUnit(2, 'KB')).toEqual({ value: 2000, unit: 'bytes' })
-    expect(inKeptUnit(7, 'cats')).toEqual({ value: 7, unit: 'cats' })
+    for (const unit of ['cats', 'constructor']) expect(inKeptUnit(7, unit)).toEqual({ value: 7, unit })
   })
 
   it.each([

@@ -47,8 +47,8 @@ export const gdpr = section('GDPR', [
     description:
       'Access and portability are processed immediately, for all data. The other types have dedicated paths; created ' +
       'here they wait for an administrator. Every request is completed within one month (`dueAt`). 409 for an erasure ' +
-      'while one of the person is open.',
-    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+      'while one of the person is open; 429 as for access and portability.',
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
     ...making(`mutation CreateGdprRequest($input: CreateGdprRequestInput!) {
       reply: createGdprRequest(input: $input) { requestId message }
     }`),
@@ -57,8 +57,9 @@ export const gdpr = section('GDPR', [
     summary: 'Request access to all data about a person',
     description:
       'A zip of JSON files with an `index.json`: the data of the backoffice, the identity provider, the wallet and the AI ' +
-      'hub. While a service is unavailable, the request is `waiting`; an archive is never incomplete.',
-    errors: ['FORBIDDEN', 'NOT_FOUND'],
+      'hub. While a service is unavailable, the request is `waiting`; an archive is never incomplete. 429 for an ' +
+      'eleventh archive of your own data within seven days.',
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'QUOTA_EXCEEDED'],
     ...making(`mutation RequestDataAccess($input: GdprArchiveInput!) {
       reply: requestDataAccess(input: $input) { requestId message }
     }`),
@@ -92,8 +93,10 @@ export const gdpr = section('GDPR', [
   }),
   route('POST /api/gdpr/portability', {
     summary: 'Request the data a person has provided, for portability',
-    description: 'Like access, without notes of others; the index contains a JSON Schema of every file.',
-    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    description:
+      'Like access, without notes of others; the index contains a JSON Schema of every file. 429 ' +
+      'as for access.',
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'QUOTA_EXCEEDED'],
     ...making(`mutation RequestDataPortability($input: GdprArchiveInput!) {
       reply: requestDataPortability(input: $input) { requestId message }
     }`),

@@ -18,6 +18,7 @@ import { wasRemoved } from '../../users/user-erasure.service.js'
 import { userRecipients } from '../../users/user-recipients.service.js'
 import { namesIn } from '../erasure/former-names.store.js'
 import type { GdprAdminService } from '../requests/gdpr-admin.service.js'
+import { ARCHIVE_KEPT_MS, isArchive } from '../requests/gdpr-request.state.js'
 import { type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
 import type { GdprArchive, GdprArchivePart } from '../requests/gdpr-request.type.js'
 import type { Progress, ProgressDependencies } from '../requests/request-progress.service.js'
@@ -28,8 +29,6 @@ import type { DataSource } from './data-set.client.js'
 /** Mails the link to an archive. */
 export const MAIL_ARCHIVE = 'gdpr.mail-archive'
 
-/** Retention of archives (docs/decisions.md#erasure). */
-const KEPT_MS = 7 * 86_400_000
 const PART_BYTES = 256 * 1024
 
 const erasedMeanwhile = { note: 'The person was erased in the meantime.' }
@@ -55,7 +54,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
   async function mustFind(by: GraphContext, id: string): Promise<GdprArchive> {
     const request = await gdprAdmin.find(by, id)
     if (!request) throw notFound('Request', id)
-    if (request.type !== 'access' && request.type !== 'portability')
+    if (!isArchive(request.type))
       throw new DomainError('NOT_FOUND', `A request of type ${request.type} has no archive.`)
     if (!request.archive) throw notReady(request)
     if (request.archive.expiresAt <= timestamp(clock))
@@ -110,7 +109,7 @@ export function createArchives(dependencies: ArchiveDependencies) {
         names: namesIn(user),
       }
       const at = clock.now()
-      const expiresAt = timestamp(clock, KEPT_MS)
+      const expiresAt = timestamp(clock, ARCHIVE_KEPT_MS)
       const collected = { files: 0, rows: 0 }
       const written = await writeParts(
         id,
@@ -142,7 +141,12 @@ export function createArchives(dependencies: ArchiveDependencies) {
             after: { ...collected, size: archive.size, sha256: archive.sha256, expiresAt },
           }),
         )
-        const about = { reportId: id, isPortable: type === 'portability' }
+        const isOfOther = requestedBy !== userId
+        const about = {
+          reportId: id,
+          isPortable: type === 'portability',
+          ...(isOfOther ? { isOfOther } : {}),
+        }
         await notifier.notify(trx, 'report_generated', about, { users: [requestedBy] })
         if (deliveryMethod === 'email')
           await enqueueJob(trx, { kind: MAIL_ARCHIVE, payload: { id }, key: id }, clock)

@@ -261,6 +261,17 @@ export const dataSets: readonly DataSet[] = [
     ),
   },
   {
+    file: 'insights.json',
+    holds: 'What was learnt from your posts and cases',
+    ...posts,
+    given: false,
+    read: listByUser(
+      'knownInsights',
+      'guardianId: $userId',
+      'id kind value evidence sentence confidence language source caseId createdAt',
+    ),
+  },
+  {
     file: 'review-decisions.json',
     holds: 'Your actions in the AI hub',
     ...posts,

@@ -23,6 +23,7 @@ import type {
   GdprErasureInput,
   GdprRectificationInput,
 } from './gdpr-request.inputs.js'
+import { isArchive } from './gdpr-request.state.js'
 import type { ErasureDetails } from './gdpr-request.store.js'
 import { type RequestRecord, requestStore } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
@@ -93,15 +94,14 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       const { reason, priority, contactMethod } = validated(metadata, input).metadata ?? {}
       const subject = await subjectOf(by, input.userId, { alsoExternal: true })
       const type = input.requestType
-      const isArchive = type === 'access' || type === 'portability'
       const what: Pick<RequestRecord, 'type'> & Partial<RequestRecord> = {
         type,
-        ...(isArchive ? { format: 'json', deliveryMethod: 'download' } : {}),
+        ...(isArchive(type) ? { format: 'json', deliveryMethod: 'download' } : {}),
         ...(reason ? { reason } : {}),
         ...(priority ? { priority } : {}),
         ...(contactMethod ? { contactMethod } : {}),
       }
-      return open(by, subject, what, isArchive ? {} : { message: AWAITING_ADMIN })
+      return open(by, subject, what, isArchive(type) ? {} : { message: AWAITING_ADMIN })
     },
 
     access: (by: GraphContext, input: GdprArchiveInput) => archiveRequest(by, 'access', input),

@@ -16,6 +16,16 @@ export const requestTypes = [
 ] as const
 export type RequestType = (typeof requestTypes)[number]
 
+/** The types of requests that lead to an archive. */
+export const archiveTypes = ['access', 'portability'] as const satisfies readonly RequestType[]
+
+export function isArchive(type: RequestType): boolean {
+  return archiveTypes.some((one) => one === type)
+}
+
+/** Retention of archives (docs/decisions.md#erasure). */
+export const ARCHIVE_KEPT_MS = 7 * 86_400_000
+
 /** The article behind each kind of request. */
 export const requestArticles: Readonly<Record<RequestType, string>> = {
   access: 'GDPR, article 15',

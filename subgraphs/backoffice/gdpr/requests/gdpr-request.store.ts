@@ -10,6 +10,7 @@ import { selectPage } from '../../../shared/paging/page-query.js'
 import type { DataCategory, DataSubject } from '../../../shared/personal-data/inventory.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import {
+  archiveTypes,
   openStates,
   type RequestState,
   type RequestType,
@@ -99,6 +100,15 @@ export function requestStore(db: Knex) {
       })
       return whole.map(({ userId }) => userId)
     },
+
+    /** When a person requested archives of the own data, oldest first. */
+    archivesRequestedSince: (userId: string, since: Timestamp): Promise<Timestamp[]> =>
+      table()
+        .where({ user_id: userId, requested_by: userId })
+        .whereIn('type', [...archiveTypes])
+        .where('created_at', '>', since)
+        .orderBy('created_at')
+        .pluck('created_at'),
 
     async insert(record: RequestRecord): Promise<void> {
       await table().insert(requests.write(record))

@@ -1,9 +1,10 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { timestamp } from '../../../shared/clock.js'
+import { timeAfter, timestamp } from '../../../shared/clock.js'
 import { inTransaction, isUniqueViolation, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { enqueueJob } from '../../../shared/jobs/jobs.js'
+import { quotaExceeded } from '../../../shared/quota.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { actorOf, isAdmin, personOf } from '../../../shared/viewer.js'
@@ -11,13 +12,22 @@ import type { Users } from '../../users/user.service.js'
 import type { User } from '../../users/user.type.js'
 import { deletedProfile } from '../../users/user-erasure.service.js'
 import type { ErasureNotices } from '../erasure/erasure-notice.service.js'
-import { dueDate, EXECUTE_REQUEST, type RequestType } from './gdpr-request.state.js'
+import {
+  ARCHIVE_KEPT_MS,
+  dueDate,
+  EXECUTE_REQUEST,
+  isArchive,
+  type RequestType,
+} from './gdpr-request.state.js'
 import { type RequestRecord, requestStore, sealedDetailsPurpose } from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
 import type { ProgressDependencies } from './request-progress.service.js'
 
 /** The message to the person who made a request that an administrator decides. */
 export const AWAITING_ADMIN = 'The request is waiting for an administrator.'
+
+/** Archives that a person may request in the time for which one is kept: each may be as large as all uploads of the person. */
+const MAX_ARCHIVES = 10
 
 /** Messages to the person who made a request. */
 const receipts: Readonly<Record<RequestType, string>> = {
@@ -69,10 +79,26 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
     return { id, email, name, role: 'user', status: 'active', createdAt: timestamp(clock), version: 1 }
   }
 
+  /** @throws QUOTA_EXCEEDED */
+  async function assertMayRequestArchive(trx: Transaction, userId: string): Promise<void> {
+    const requested = await requestStore(trx).archivesRequestedSince(
+      userId,
+      timestamp(clock, -ARCHIVE_KEPT_MS),
+    )
+    const [oldest] = requested.slice(-MAX_ARCHIVES)
+    if (oldest === undefined || requested.length < MAX_ARCHIVES) return
+    const resetsAt = timeAfter(oldest, ARCHIVE_KEPT_MS)
+    throw quotaExceeded(
+      `You requested ${requested.length} archives of your data within seven days; download one of them, or try again ` +
+        `after ${resetsAt}.`,
+      { quota: 'archives_per_week', limit: MAX_ARCHIVES, used: requested.length, resetsAt },
+    )
+  }
+
   /**
    * Writes a request with its job and its audit row.
    * @returns the response for the person
-   * @throws CONFLICT for a second open erasure of a person
+   * @throws CONFLICT for a second open erasure of a person, QUOTA_EXCEEDED for a person with too many archives
    */
   async function open(
     by: GraphContext,
@@ -107,6 +133,8 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
     const message = more.message ?? (notBefore ? notices.receipt(notBefore) : receipts[record.type])
     const receipt = { requestId: id, message, request }
     await inTransaction(db, async (trx) => {
+      if (isArchive(record.type) && record.requestedBy === record.userId)
+        await assertMayRequestArchive(trx, record.userId)
       await requestStore(trx).insert(record)
       await more.also?.(trx, record)
       const runAt = more.runAt ?? (notBefore === undefined ? now : new Date(notBefore))

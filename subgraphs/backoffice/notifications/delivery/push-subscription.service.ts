@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import type { RequestContext } from '../../../../schema/viewer.js'
-import { timestamp } from '../../../shared/clock.js'
+import { type Timestamp, timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
@@ -83,9 +83,12 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
   }
 }
 
-/** Ends the pushes to every browser of a person. */
-export function unsubscribeBrowsers(trx: Transaction, userId: string): Promise<void> {
-  return pushSubscriptionStore(trx).deleteOfUser(userId)
+/**
+ * Ends the pushes to every browser of a person.
+ * @param until only to those that were registered up to this time
+ */
+export function unsubscribeBrowsers(trx: Transaction, userId: string, until?: Timestamp): Promise<void> {
+  return pushSubscriptionStore(trx).deleteOfUser(userId, until)
 }
 
 /** Anyone who knows the endpoint can push to the browser, so only its host is shown. */

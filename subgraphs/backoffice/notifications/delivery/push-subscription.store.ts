@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Timestamp } from '../../../shared/clock.js'
 import { named, text, time } from '../../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 
@@ -36,8 +37,11 @@ export function pushSubscriptionStore(db: Knex) {
       await table().insert(subscriptions.write(record))
     },
 
-    async deleteOfUser(userId: string): Promise<void> {
-      await table().where({ user_id: userId }).delete()
+    /** @param until only those that were registered up to this time */
+    async deleteOfUser(userId: string, until?: Timestamp): Promise<void> {
+      const own = table().where({ user_id: userId })
+      if (until !== undefined) own.where('created_at', '<=', until)
+      await own.delete()
     },
 
     /** @returns false when the person has no subscription with the id */

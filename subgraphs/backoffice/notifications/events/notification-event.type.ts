@@ -117,7 +117,12 @@ export interface NotificationMetadata {
   support_ticket_created: TicketMetadata & { readonly priority: TicketPriority }
   support_ticket_updated: TicketMetadata & { readonly changes: readonly TicketChange[] }
   support_ticket_resolved: TicketMetadata
-  report_generated: { readonly reportId: string; readonly isPortable: boolean }
+  /** `isOfOther`: an administrator requested it for another person. */
+  report_generated: {
+    readonly reportId: string
+    readonly isPortable: boolean
+    readonly isOfOther?: boolean
+  }
   analytics_ready: { readonly reportId: string; readonly postsCreated: number }
 }
 

@@ -34,6 +34,6 @@ export const notificationLinks: {
   support_ticket_created: toTicket,
   support_ticket_updated: toTicket,
   support_ticket_resolved: toTicket,
-  report_generated: ({ reportId }) => `/reports/${reportId}`,
+  report_generated: ({ reportId, isOfOther }) => `/reports/${reportId}${isOfOther ? '?list=all' : ''}`,
   analytics_ready: () => '/analytics',
 }

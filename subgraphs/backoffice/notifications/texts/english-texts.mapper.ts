@@ -122,11 +122,14 @@ export const englishTexts: NotificationCatalogue = {
       message: ({ ticketNumber }) => `${ticketNumber} is resolved. Reply if it is not.`,
     },
     report_generated: {
-      title: () => 'Ready: your personal data',
-      message: ({ isPortable }) =>
-        isPortable
+      title: ({ isOfOther }) =>
+        isOfOther ? 'Ready: an archive of personal data' : 'Ready: your personal data',
+      message: ({ isPortable, isOfOther }) => {
+        if (isOfOther) return 'The archive that you requested for another person is ready to download.'
+        return isPortable
           ? 'Your personal data for another service is ready to download.'
-          : 'Your personal data is ready to download.',
+          : 'Your personal data is ready to download.'
+      },
     },
     analytics_ready: {
       title: () => 'New social posts were read',

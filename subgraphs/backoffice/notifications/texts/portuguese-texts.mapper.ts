@@ -151,11 +151,14 @@ export const portugueseTexts: NotificationCatalogue = {
       message: ({ ticketNumber }) => `${ticketNumber} está resolvido. Responda se não estiver.`,
     },
     report_generated: {
-      title: () => 'Prontos: seus dados pessoais',
-      message: ({ isPortable }) =>
-        isPortable
+      title: ({ isOfOther }) =>
+        isOfOther ? 'Pronto: um arquivo de dados pessoais' : 'Prontos: seus dados pessoais',
+      message: ({ isPortable, isOfOther }) => {
+        if (isOfOther) return 'O arquivo que você pediu para outra pessoa está pronto para baixar.'
+        return isPortable
           ? 'Seus dados pessoais para outro serviço estão prontos para baixar.'
-          : 'Seus dados pessoais estão prontos para baixar.',
+          : 'Seus dados pessoais estão prontos para baixar.'
+      },
     },
     analytics_ready: {
       title: () => 'Novas publicações foram lidas',

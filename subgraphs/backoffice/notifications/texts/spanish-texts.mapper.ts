@@ -150,11 +150,14 @@ export const spanishTexts: NotificationCatalogue = {
       message: ({ ticketNumber }) => `${ticketNumber} está resuelta. Respondé si no es así.`,
     },
     report_generated: {
-      title: () => 'Listos: tus datos personales',
-      message: ({ isPortable }) =>
-        isPortable
+      title: ({ isOfOther }) =>
+        isOfOther ? 'Listo: un archivo de datos personales' : 'Listos: tus datos personales',
+      message: ({ isPortable, isOfOther }) => {
+        if (isOfOther) return 'El archivo que pediste para otra persona está listo para descargar.'
+        return isPortable
           ? 'Tus datos personales para otro servicio están listos para descargar.'
-          : 'Tus datos personales están listos para descargar.',
+          : 'Tus datos personales están listos para descargar.'
+      },
     },
     analytics_ready: {
       title: () => 'Se leyeron publicaciones nuevas',
