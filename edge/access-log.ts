@@ -10,6 +10,9 @@ export interface AccessLogOptions {
   readonly onFinished?: ((request: FinishedRequest) => void) | undefined
 }
 
+/** The status, as in nginx, of a request whose client left before a response began. */
+const CLIENT_LEFT = 499
+
 /**
  * Logs one line per request of a scope: no query string, header or body, so nothing that could hold a secret.
  * Event streams are logged but not measured: their duration is how long the client listened.
@@ -22,7 +25,7 @@ export function logAccess(scope: FastifyInstance, { log, serviceOf, onFinished }
       service: serviceOf(request),
       method: request.method,
       route: routeOf(request),
-      status: reply.statusCode,
+      status: reply.raw.headersSent ? reply.statusCode : CLIENT_LEFT,
       milliseconds: Math.round(reply.elapsedTime * 1000) / 1000,
     }
     // Apart from the line, whose ids would stay in memory with it until it is observed.

@@ -76,9 +76,10 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
       reply.hijack()
       // A client that disconnected while it was being authorised emitted `close` before there was a listener.
       if (raw.destroyed) return
+      // The access log reads it: `writeHead` alone does not keep it.
+      raw.setHeader('content-type', 'text/event-stream')
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
-        'content-type': 'text/event-stream',
         'cache-control': 'no-cache, no-transform',
         // Prevents proxies from buffering the stream.
         'x-accel-buffering': 'no',

@@ -54,7 +54,9 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
   '/cases/$caseId': (screen) =>
     sendEarly(
       ids.caseFileId,
-      forViewer(screen, ({ role }) => caseFileOf(screen.params.caseId ?? '', role)),
+      forViewer(screen, ({ role }) =>
+        caseFileOf(screen.params.caseId ?? '', role, pageSearchOf(screen.search).after),
+      ),
     ),
   '/costs': ({ search }) =>
     sendEarly(ids.costFiguresId, { period: costsSearchOf(search).period ?? usualCosts }),
@@ -90,7 +92,8 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
       ids.ticketListId,
       forViewer(screen, ({ id }) => ticketListOf(ticketSearchOf(screen.search), id)),
     ),
-  '/tickets/$ticketId': ({ params }) => sendEarly(ids.ticketFileId, { id: params.ticketId ?? '' }),
+  '/tickets/$ticketId': (screen) =>
+    sendEarly(ids.ticketFileId, { id: screen.params.ticketId ?? '', ...pageOf(screen) }),
   '/users': ({ search }) => sendEarly(ids.userListId, userListOf(userSearchOf(search))),
   '/users/$userId': ({ params }) => sendEarly(ids.userProfileId, { id: params.userId ?? '' }),
   '/wallets': (screen) => sendEarly(ids.myWalletsId, pageOf(screen)),

@@ -2,7 +2,7 @@
 
 import type { DocumentId } from '../graph/graph-document.js'
 
-export const alertListId = 'sha256:5e5cd42716acca8d9f11d995e59b2e671fa75db8766cf3b1fae59584470f995f' as DocumentId<import('./alert-list.js').AlertListVariables>
+export const alertListId = 'sha256:1b7444f20d0df9c49d54d6900d4b47590d1dd6b01400c1b17a9be36746f08c4c' as DocumentId<import('./alert-list.js').AlertListVariables>
 export const alertRuleListId = 'sha256:89963dc94c1f39a86f2ca822d5fc565166141635e95a3d58a46a1141fc4571d3' as DocumentId<import('./alert-rule-list.js').AlertRuleListVariables>
 export const announcementListId = 'sha256:af594e0ed81f80644e3db569c6229050e0a980ce98920d92b9803500e64be291' as DocumentId<import('./announcement-list.js').AnnouncementListVariables>
 export const auditEntryId = 'sha256:71d56d18252ac4b7888dcb387c1bee4826c7db43430c1d556686137af65a3316' as DocumentId<import('./audit-entry.js').AuditEntryVariables>
@@ -11,7 +11,7 @@ export const auditListId = 'sha256:ee925e3e9c4ec05d629d0031764c6520cf7c9c2cb367f
 export const auditVerificationPartId = 'sha256:a5fc09bd88965cea895589daea4c3b7a6126ef5121312e714284128985a3ab0a' as DocumentId<import('./audit-verification-part.js').AuditVerificationPartVariables>
 export const cardDonationsId = 'sha256:a6acc2aa09341029b5e512c75153166edfe18de70acc1d48594b155c4866a997' as DocumentId<import('./card-donations.js').CardDonationsVariables>
 export const caseBoardId = 'sha256:251a8a1a17a2b64f98b724fddfde9c2496aa87005d66d52845cf17a6e4a704dd' as DocumentId<import('./case-board.js').CaseBoardVariables>
-export const caseFileId = 'sha256:b600901390d473123d53431f0673e0bafa2dc7fb0ee1acdd64c6da7ec5b8747c' as DocumentId<import('./case-file.js').CaseFileVariables>
+export const caseFileId = 'sha256:f4858081eca200a15d01bb45dc6df3ffd489e71f1ade998d2339abf62ec8de61' as DocumentId<import('./case-file.js').CaseFileVariables>
 export const caseListId = 'sha256:dc9ad0cf61373fbcc0144261ebd16228f14e213143cd63afcfbaf69509608062' as DocumentId<import('./case-list.js').CaseListVariables>
 export const casesToAllocateId = 'sha256:6b8ba333766fae54d6b282a5cd71627ff28f918d51e8a42765754301d874a364' as DocumentId<import('./cases-to-allocate.js').CasesToAllocateVariables>
 export const costFiguresId = 'sha256:663748c8b64622dc9d23259c2924c6bf6429a569773b6add8b1db977a5cb326f' as DocumentId<import('./cost-figures.js').CostFiguresVariables>
@@ -19,7 +19,7 @@ export const deploymentListId = 'sha256:9d88e70bf409edf9c2926368702e2a415f74153a
 export const donationTotalsId = 'sha256:a1c14b59f3887fae0cf00c813e9f68811f50e551c0a9d5967ab1b258d5ce53ba' as DocumentId<import('./donation-totals.js').DonationTotalsVariables>
 export const failedJobsId = 'sha256:973169a3f864a5f3bac6b735724d6a26cc9272b75f7afb5ed0471ed8b2efbae6' as DocumentId<import('./failed-jobs.js').FailedJobsVariables>
 export const findRecordsId = 'sha256:11150a4ad701d5779dfb26b23ebbbe85faaced33d2cf4f9916f7bfb4eac408e3' as DocumentId<import('./find-records.js').FindRecordsVariables>
-export const followedCasesId = 'sha256:5fbee8582068f993e0cdac0067cf0207489f29c368e7132a7c0890139aa1f1a9' as DocumentId<import('./followed-cases.js').FollowedCasesVariables>
+export const followedCasesId = 'sha256:04024fefd0df597a31bbbbfa86ce57ff29f86455fe27e8abfd146c36e5c193e1' as DocumentId<import('./followed-cases.js').FollowedCasesVariables>
 export const furtherReviewItemsId = 'sha256:eba287a528cdcbed4f94db1508f33cb0ab2bbd2fb8f6e401ce6ef54699a6145f' as DocumentId<import('./further-review-items.js').FurtherReviewItemsVariables>
 export const gdprRequestListId = 'sha256:4d7abb513cf788377daf8a0938346f93673b409669cee06f907d68d1409bbf0e' as DocumentId<import('./gdpr-request-list.js').GdprRequestListVariables>
 export const ledgerDonationsId = 'sha256:5af20d1d5b92bb784035e7424a5595a453548caeae166fc66ddf8ca07cd2337a' as DocumentId<import('./ledger-donations.js').LedgerDonationsVariables>
@@ -43,11 +43,11 @@ export const reviewFiguresId = 'sha256:9b9b4bac76231646c43247a1c04aa68336f41e961
 export const reviewItemDetailId = 'sha256:2ea96c67c84f3ea805fb07fdc78b63ced881dfd25b90db454967a49de6328fa0' as DocumentId<import('./review-item-detail.js').ReviewItemDetailVariables>
 export const signedInId = 'sha256:ffda8d775ab0137bb74a27cf15fa273f3e52738c898d2125894c23ef3f47f837' as DocumentId<import('./signed-in.js').SignedInVariables>
 export const ticketAssigneesId = 'sha256:30ee3e5bb58e0af3652a8fed8a64057d67231d8d0fb7e5455f4eb7daa6f530f9' as DocumentId<import('./ticket-assignees.js').TicketAssigneesVariables>
-export const ticketFileId = 'sha256:13ccd7ea5af43ff87a12db1c569ae4745454046d852e7cf121aa7e06736fbced' as DocumentId<import('./ticket-file.js').TicketFileVariables>
+export const ticketFileId = 'sha256:3218897281796a9cc9a0f9a914c6a9a620b95c38a16084d9f16e15f92cf93063' as DocumentId<import('./ticket-file.js').TicketFileVariables>
 export const ticketListId = 'sha256:35adf65cbf570b9d550d4e3bc8a221db9464c6e9ab8c9f97d8eceeb997cbd79a' as DocumentId<import('./ticket-list.js').TicketListVariables>
 export const unallocatedMoneyId = 'sha256:046824a4fbb56681b624f9a101fbd70f82324af2738d7bc1e0528bb6f0fb95f7' as DocumentId<import('./unallocated-money.js').UnallocatedMoneyVariables>
 export const userListId = 'sha256:c86a6a00303e0c73775c19771606c9bbb2cc23e0b2d8d98e534cfe82298a266b' as DocumentId<import('./user-list.js').UserListVariables>
 export const userProfileId = 'sha256:0da6182f65440c5ef89ab4f5c6dcb4cea598e9d99ba943f3b271442b70e06539' as DocumentId<import('./user-profile.js').UserProfileVariables>
 export const waitingId = 'sha256:37c936617b45a9b71ed6ba4f374631184853e7b7cbf529b2b4bd5b8c76e1ae9a' as DocumentId<import('./waiting.js').WaitingVariables>
-export const walletDetailId = 'sha256:ef91176bbc68f74d9272ac93a74dd2e29293282cdfd050ea34eee362aa8fc41a' as DocumentId<import('./wallet-detail.js').WalletDetailVariables>
+export const walletDetailId = 'sha256:45d8622eccbc25fb1cb53f2f7a848ec675c48d9f38081a3fe6d66f9fe4660ca2' as DocumentId<import('./wallet-detail.js').WalletDetailVariables>
 export const walletPaymentRequestId = 'sha256:01da497caa2ce70a7c7138804e33f674bf0740ec1382f617f72b444853208534' as DocumentId<import('./wallet-payment-request.js').WalletPaymentRequestVariables>

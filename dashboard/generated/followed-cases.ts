@@ -4,6 +4,6 @@ import type { GraphDocument } from '../graph/graph-document.js'
 
 export type CaseStatus = "active" | "urgent" | "completed" | "draft"
 
-export type FollowedCasesData = { viewer: { followedCases: { nodes: ({ id: string; name: string; status: CaseStatus; updatedAt: string; __typename: "Case" })[]; totalCount: number; __typename: "CaseConnection" }; __typename: "Viewer" } | null }
-export type FollowedCasesVariables = {}
-export const followedCases: GraphDocument<FollowedCasesData, FollowedCasesVariables> = {"id":"sha256:5fbee8582068f993e0cdac0067cf0207489f29c368e7132a7c0890139aa1f1a9","text":"query FollowedCases {\n  viewer {\n    followedCases(page: {limit: 20}) {\n      nodes {\n        id\n        name\n        status\n        updatedAt\n        __typename\n      }\n      totalCount\n      __typename\n    }\n    __typename\n  }\n}"}
+export type FollowedCasesData = { viewer: { followedCases: { nodes: ({ id: string; name: string; status: CaseStatus; updatedAt: string; __typename: "Case" })[]; totalCount: number; pageInfo: { hasNextPage: boolean; endCursor: string | null; __typename: "PageInfo" }; __typename: "CaseConnection" }; __typename: "Viewer" } | null }
+export type FollowedCasesVariables = { after?: string | null }
+export const followedCases: GraphDocument<FollowedCasesData, FollowedCasesVariables> = {"id":"sha256:04024fefd0df597a31bbbbfa86ce57ff29f86455fe27e8abfd146c36e5c193e1","text":"query FollowedCases($after: String) {\n  viewer {\n    followedCases(page: {limit: 20, after: $after}) {\n      nodes {\n        id\n        name\n        status\n        updatedAt\n        __typename\n      }\n      totalCount\n      pageInfo {\n        hasNextPage\n        endCursor\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}"}

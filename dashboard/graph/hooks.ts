@@ -16,6 +16,8 @@ export interface QueryState<Data> {
   readonly isLoading: boolean
   /** The data is the result for the previous variables, until that for the present ones arrives. */
   readonly isPrevious: boolean
+  /** Identifies the latest response of the platform; the data may be its records as they have changed in the cache since. */
+  readonly response: object | undefined
   /** Queries again. */
   reload(): void
 }
@@ -26,7 +28,7 @@ export function useGraphQuery<Data, Variables extends object>(
   variables: Variables,
   options: { readonly pause?: boolean } = {},
 ): QueryState<Data> {
-  const [{ data, error, fetching }, execute] = useQuery<Data>({
+  const [{ data, error, fetching, operation }, execute] = useQuery<Data>({
     query: documentOf(document) as never,
     variables: variables as never,
     pause: options.pause ?? false,
@@ -39,6 +41,10 @@ export function useGraphQuery<Data, Variables extends object>(
     execute({ requestPolicy: 'network-only' })
   }, [missed, execute, options.pause])
   const { known, isPrevious } = useKnown(data, JSON.stringify(variables))
+  const latest = useRef<object>()
+  const outcome = operation?.context.meta?.cacheOutcome
+  if (data && outcome !== 'hit' && outcome !== 'partial') latest.current = operation
+  const response = latest.current
   return useMemo(() => {
     const failure = failureOf(error)
     return {
@@ -46,9 +52,10 @@ export function useGraphQuery<Data, Variables extends object>(
       failure,
       isLoading: fetching && !data,
       isPrevious,
+      response,
       reload: () => execute({ requestPolicy: 'network-only' }),
     }
-  }, [data, known, isPrevious, error, fetching, execute])
+  }, [data, known, isPrevious, response, error, fetching, execute])
 }
 
 /** The last data of a query with these variables: a failed refresh has none, and must not empty the screen. */

@@ -32,7 +32,8 @@ export function inMemoryWindows(windowMs: number) {
     add(subject: string, points: number): Readonly<Window> {
       const now = Date.now()
       const open = windows.get(subject)
-      if (open && open.endsAt > now) {
+      // An end that is further away than a window is one of a clock that was set back since.
+      if (open && open.endsAt > now && open.endsAt <= now + windowMs) {
         open.points += points
         return open
       }

@@ -18,10 +18,20 @@ const refusals: Readonly<Record<string, { readonly status: number; readonly fail
 }
 const malformed = { status: 400, failure: invalidInput({ request: 'is not valid HTTP' }) }
 
-/** Records the latest request of each connection for {@link unreadableRequestHandler}. */
+/**
+ * Records the latest request of each connection for {@link unreadableRequestHandler}, and ends it when its client leaves: for Fastify
+ * a request ends with a response that is written or fails, so that the access log would have no line.
+ */
 export function trackLatestRequests(app: FastifyInstance): void {
   app.server.prependListener('request', ({ socket }: { socket: TrackedSocket }, response: ServerResponse) => {
     socket[LATEST] = response
+  })
+  app.server.on('connection', (socket: TrackedSocket) => {
+    socket.once('close', () => {
+      const latest = socket[LATEST]
+      if (!latest || latest.writableFinished || latest.listenerCount('error') === 0) return
+      latest.emit('error', new Error('The client left before the response was written.'))
+    })
   })
 }
 

@@ -86,9 +86,9 @@ export function registerRemoteSubscriptions(app: FastifyInstance, options: Remot
       const signal = AbortSignal.any([left.signal, options.closing])
       const { body } = await openUpstream(request, signal)
       reply.hijack()
+      reply.raw.setHeader('content-type', 'text/event-stream')
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
-        'content-type': 'text/event-stream',
         'cache-control': 'no-cache, no-transform',
         'x-accel-buffering': 'no',
       })

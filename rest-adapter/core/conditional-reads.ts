@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentNode } from 'graphql'
+import { LRUCache } from 'lru-cache'
 import { entityTagOf, hasCurrent } from '../../edge/entity-tag.js'
-import { boundedCache } from '../../runtime/bounded-cache.js'
 import { onceForEach } from '../../runtime/document-cache.js'
 import type { RequestContext, Viewer } from '../../schema/viewer.js'
 
@@ -16,8 +16,8 @@ interface ConditionalRead {
   send(reply: FastifyReply, body: string): FastifyReply
 }
 
-/** Responses whose ETag is remembered, of all viewers together. */
-const MAX_REMEMBERED = 10_000
+/** Characters of the URLs and viewers whose ETags are remembered, some 10,000: a client may send URLs of many kilobytes. */
+const MAX_REMEMBERED = 4_000_000
 
 /**
  * Strong ETags of reads whose response depends only on the viewer, the URL and the database (RFC 9110, section 13). The
@@ -25,7 +25,10 @@ const MAX_REMEMBERED = 10_000
  * while nothing was committed since the response that it names.
  */
 export function conditionalReads(revisionOf: RevisionOf) {
-  const remembered = boundedCache<{ readonly etag: string; readonly revision: number }>(MAX_REMEMBERED)
+  const remembered = new LRUCache<string, { readonly etag: string; readonly revision: number }>({
+    maxSize: MAX_REMEMBERED,
+    sizeCalculation: (_response, key) => key.length,
+  })
 
   // The viewer of a session is one object for as long as it is cached.
   const textOf = onceForEach((viewer: Viewer) => JSON.stringify(viewer))

@@ -141,7 +141,7 @@ function missed(
   types: readonly LiveTopic[],
   after: string,
 ): LiveEvent[] {
-  const found = types.flatMap((type) => {
+  const found = [...new Set(types)].flatMap((type) => {
     const buffer = buffers.get(type) ?? []
     const at = buffer.findIndex(({ id }) => id === after)
     return at >= 0 ? buffer.slice(at + 1) : buffer.filter(({ id }) => id > after)

@@ -6,6 +6,7 @@ import {
   isBefore,
   type LoadedItems,
   noItems,
+  withCachedPage,
   withChange,
   withFirstPage,
   withNextPage,
@@ -78,6 +79,14 @@ describe('the loaded part of the queue', () => {
     const rows = ['a', 'b', 'c'].map((id, at) => ({ id, priority: { rank: 9 - at } }))
     const whole = withFirstPage(noItems, pageOf(rows))
     expect([...withFirstPage(whole, pageOf(rows.slice(1))).rows.keys()]).toEqual(['b', 'c'])
+  })
+
+  it('keeps items that came after the first page was read while others of it change', () => {
+    const [a, b] = ['a', 'b'].map((id, at) => ({ id, priority: { rank: 9 - at } })) as [Row, Row]
+    const read = withFirstPage(noItems, pageOf([b]))
+    const changed = { ...b, priority: { rank: 1 } }
+    expect([...withCachedPage(withChange(read, a), pageOf([changed])).rows.values()]).toEqual([changed, a])
+    expect([...withCachedPage<Row>(noItems, pageOf([b])).rows.values()]).toEqual([b])
   })
 })
 

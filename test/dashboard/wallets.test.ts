@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { sendPayment } from '../../dashboard/generated/send-payment.js'
+import { walletDetail } from '../../dashboard/generated/wallet-detail.js'
 import { decimalOf } from '../../dashboard/screens/wallets/payment-amount.js'
 import { screenFaults } from '../support/doubles/dashboard.js'
 import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
@@ -198,6 +199,30 @@ it('says that an earlier attempt failed instead of that the payment was accepted
   await send()
   await page.getByText('The payment was accepted.').waitFor()
   expect(new Set(sent).size, 'the second payment has a reference of its own').toBe(2)
+})
+
+it('shows why a payment failed', async () => {
+  const { id } = await newWallet('donor', 'Sin fondos')
+  const page = await opened('/wallets', 'donor')
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== walletDetail.id) return route.continue()
+    const response = await route.fetch()
+    const body = await response.json()
+    const [any] = body.data.wallet.transactions.nodes
+    const codes = ['op_underfunded', 'op_no_trust', 'op_malformed']
+    body.data.wallet.transactions.nodes = codes.map((failureCode) => ({
+      ...any,
+      id: failureCode,
+      status: 'failed',
+      failureCode,
+    }))
+    return route.fulfill({ response, json: body })
+  })
+  await page.goto(`${harness.platform.origin}/app/wallets/${id}`)
+  const history = page.getByRole('table', { name: 'History' })
+  await history.getByText('The balance was too low. Nothing was sent.').waitFor()
+  await history.getByText('This account does not accept USDC. Its owner must allow it first.').waitFor()
+  await history.getByText('The ledger refused it (op_malformed). Nothing was sent.').waitFor()
 })
 
 it('explains why an account cannot receive a payment, and what to do', async () => {

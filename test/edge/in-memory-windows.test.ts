@@ -36,3 +36,10 @@ it('in-memory windows count like the library that is used with Redis', async () 
     }),
   )
 })
+
+it('a window ends in time although the clock is set back', () => {
+  const windows = inMemoryWindows(60_000)
+  windows.add('usr_1', 5)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(windows.add('usr_1', 1).points).toBe(1)
+})

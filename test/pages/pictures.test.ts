@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -44,6 +44,15 @@ afterAll(async () => {
   await Promise.all(opened.map((one) => one.close()))
   server.closeAllConnections()
   server.close()
+})
+
+it('reads pictures again once their folder can be read', async () => {
+  respond = (_request, response) => response.end(cameraJpeg())
+  const made = pictures()
+  writeFileSync(folder, 'not a folder')
+  await expect(made.read(`${origin}/luna`)).rejects.toThrow()
+  rmSync(folder)
+  expect((await made.read(`${origin}/luna`))?.type).toBe('image/jpeg')
 })
 
 it('downloads a picture once for concurrent readers, and stores it without metadata for later processes', async () => {

@@ -73,3 +73,13 @@ it('without known revisions, a read is executed and returns 304 if its tag is un
   for (let count = 0; count < 2; count += 1) expect((await read(etag)).status).toBe(304)
   expect(executed).toBe(3)
 })
+
+it('reads with long URLs do not fill the memory: the earliest are executed again', async () => {
+  const { etag } = await read()
+  await read(etag)
+  const long = 'x'.repeat(200_000)
+  for (let page = 0; page < 25; page += 1) await read(etag, {}, `/texts?page=${page}&other=${long}`)
+  expect(executed).toBe(27)
+  await read(etag)
+  expect(executed).toBe(28)
+})

@@ -68,6 +68,14 @@ describe('the buffer of live events', () => {
     expect(seen).toEqual(['1', '2', '3', '5'])
   })
 
+  it('replays an event once to a client that names its type twice', () => {
+    const board = createLiveEventBuffer()
+    board.deliver(event('1'))
+    const seen: string[] = []
+    board.subscribe(['log', 'log'], ({ id }) => seen.push(id), '0')
+    expect(seen).toEqual(['1'])
+  })
+
   it('allows a listener to unsubscribe during its notification', () => {
     const live = localLiveEvents()
     const seen: string[] = []

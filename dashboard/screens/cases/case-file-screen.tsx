@@ -1,5 +1,5 @@
 import '../../app/first-load.js'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { caseChanges } from '../../generated/case-changes.js'
 import { caseFile } from '../../generated/case-file.js'
@@ -30,8 +30,9 @@ import { UpdateForm } from './update-form.js'
 export function CaseFileScreen() {
   const t = useMessages(caseFileMessages)
   const { caseId } = useParams({ from: '/cases/$caseId' })
+  const { after } = useSearch({ from: '/cases/$caseId' })
   const { role } = useViewer()
-  const query = useGraphQuery(caseFile, caseFileOf(caseId, role))
+  const query = useGraphQuery(caseFile, caseFileOf(caseId, role, after))
   const { reload } = query
   useLive(caseChanges, { id: caseId }, reload)
   return (
@@ -40,13 +41,19 @@ export function CaseFileScreen() {
         <Link to="/cases">← {t('back')}</Link>
       </p>
       <RecordView query={query} recordOf={(data) => data.case} missing={t('missing')}>
-        {(file) => <OpenCase file={file} reload={reload} />}
+        {(file) => <OpenCase file={file} after={after} reload={reload} />}
       </RecordView>
     </div>
   )
 }
 
-function OpenCase({ file, reload }: { readonly file: CaseFile; readonly reload: () => void }) {
+interface OpenCaseProps {
+  readonly file: CaseFile
+  readonly after: string | undefined
+  readonly reload: () => void
+}
+
+function OpenCase({ file, after, reload }: OpenCaseProps) {
   const t = useMessages(caseFileMessages)
   const list = useMessages(casesMessages)
   const viewer = useViewer()
@@ -81,7 +88,7 @@ function OpenCase({ file, reload }: { readonly file: CaseFile; readonly reload: 
             <Pictures paths={file.pictures} />
           </section>
           {mayWrite && <UpdateForm key={file.id} caseId={file.id} onSent={reload} />}
-          <CaseUpdates updates={file.updates} />
+          <CaseUpdates updates={file.updates} after={after} />
           <CaseRecords file={file} />
         </div>
         <div className="history">

@@ -11,13 +11,24 @@ import { casesMessages } from './cases.messages.js'
 /** A case as the graph returns it. */
 export type CaseFile = NonNullable<CaseFileData['case']>
 
-/** The newest updates of a case. */
-export function CaseUpdates({ updates }: { readonly updates: CaseFile['updates'] }) {
+interface CaseUpdatesProps {
+  readonly updates: CaseFile['updates']
+  readonly after: string | undefined
+}
+
+/** The updates of a case, the newest first. */
+export function CaseUpdates({ updates, after }: CaseUpdatesProps) {
   const t = useMessages(caseFileMessages)
   const { language } = useFormats()
   const statusText = (status: string | null) => textOfCode(language, casesMessages, 'status', status ?? '')
   return (
-    <Records title={t('updates')} total={updates.totalCount} empty={t('noUpdates')} isTimeline>
+    <Records
+      title={t('updates')}
+      total={updates.totalCount}
+      empty={t('noUpdates')}
+      isTimeline
+      pages={{ after, pageInfo: updates.pageInfo }}
+    >
       {updates.nodes.map(
         ({ id, type, status, previousStatus, notes, pictures, updatedByName, createdAt }) => (
           <Entry

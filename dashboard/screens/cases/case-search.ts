@@ -18,8 +18,8 @@ export type CaseSearch = SearchOf<typeof parameters>
 /** Reads the parameters of a URL; unknown ones are ignored. */
 export const caseSearchOf = searchReader(parameters)
 
-/** The variables of a case file, whose content depends on the viewer. */
-export function caseFileOf(id: string, role: Role): CaseFileVariables {
+/** The variables of a case file, whose content depends on the viewer. @param after where the page of updates begins */
+export function caseFileOf(id: string, role: Role, after: string | undefined): CaseFileVariables {
   const isStaff = role === 'staff' || role === 'admin'
-  return { id, seesPosts: isStaff || role === 'guardian', seesReviews: isStaff }
+  return { id, seesPosts: isStaff || role === 'guardian', seesReviews: isStaff, after: after ?? null }
 }

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { pageSearchOf } from '../../app/address-search.js'
 import { rootRoute } from '../../app/root-route.js'
 import { type CaseSearch, caseSearchOf } from './case-search.js'
 
@@ -30,5 +31,6 @@ export const caseBoardRoute = createRoute({
 export const caseFileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cases/$caseId',
+  validateSearch: pageSearchOf,
   component: lazyRouteComponent(() => import('./case-file-screen.js'), 'CaseFileScreen'),
 })

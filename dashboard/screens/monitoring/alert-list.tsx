@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
+import { ListPages } from '../../ui/lists/list-pages.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { monitoringMessages } from './monitoring.messages.js'
 
@@ -18,14 +19,15 @@ const tones = { critical: 'danger', high: 'warning', medium: '', low: '' } as co
 
 interface AlertListProps {
   readonly filter: Pick<AlertFilter, 'status' | 'severity'>
+  readonly after: string | undefined
   readonly onFilter: (change: object) => void
 }
 
 /** Alerts, the newest first, as they are raised; active ones can be resolved. */
-export function AlertList({ filter, onFilter }: AlertListProps) {
+export function AlertList({ filter, after, onFilter }: AlertListProps) {
   const t = useMessages(monitoringMessages)
   const { time } = useFormats()
-  const { data, failure, isLoading, reload } = useGraphQuery(alertList, { filter })
+  const { data, failure, isLoading, reload } = useGraphQuery(alertList, { filter, after: after ?? null })
   const change = useChange(t('alerts'))
   const viewer = useViewer()
   useLive(raisedAlerts, {}, reload)
@@ -103,6 +105,7 @@ export function AlertList({ filter, onFilter }: AlertListProps) {
           ))}
         </ul>
       )}
+      {data && <ListPages after={after} pageInfo={data.alerts.pageInfo} />}
     </section>
   )
 }

@@ -19,7 +19,7 @@ export function MonitoringScreen() {
   const t = useMessages(monitoringMessages)
   const navigate = useNavigate({ from: '/monitoring' })
   const search = monitoringSearchOf({ ...useSearch({ from: '/monitoring' }) })
-  const { period = usualPeriod, ...filter } = search
+  const { period = usualPeriod, after, ...filter } = search
   const query = useGraphQuery(monitoringFigures, { period })
   const select = (change: object) => navigate({ search: monitoringSearchOf({ ...search, ...change }) })
   return (
@@ -38,7 +38,11 @@ export function MonitoringScreen() {
         {(data) => <Figures figures={data} />}
       </QueryView>
       <LiveMetrics />
-      <AlertList filter={filter} onFilter={select} />
+      <AlertList
+        filter={filter}
+        after={after}
+        onFilter={(change) => select({ ...change, after: undefined })}
+      />
       <AlertRules />
     </div>
   )

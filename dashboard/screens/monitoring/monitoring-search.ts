@@ -1,4 +1,4 @@
-import { oneOf, searchReader } from '../../app/address-search.js'
+import { oneOf, searchReader, words } from '../../app/address-search.js'
 import { alertSeverityValues, alertStatusValues } from '../../generated/enums.js'
 
 export const periods = ['1h', '24h', '7d', '30d'] as const
@@ -11,4 +11,5 @@ export const monitoringSearchOf = searchReader({
   period: oneOf(periods),
   status: oneOf(alertStatusValues),
   severity: oneOf(alertSeverityValues),
+  after: words,
 })

@@ -8,13 +8,18 @@ import { StatusBadge } from '../cases/case-indicators.js'
 import { myDonationsMessages } from './my-donations.messages.js'
 
 /** The cases that the viewer follows. */
-export function FollowedCases() {
+export function FollowedCases({ after }: { readonly after: string | undefined }) {
   const t = useMessages(myDonationsMessages)
   return (
-    <QueryView query={useGraphQuery(followedCases, {})}>
+    <QueryView query={useGraphQuery(followedCases, { after: after ?? null })}>
       {({ viewer }) =>
         viewer && (
-          <Records title={t('followed')} total={viewer.followedCases.totalCount} empty={t('noFollowed')}>
+          <Records
+            title={t('followed')}
+            total={viewer.followedCases.totalCount}
+            empty={t('noFollowed')}
+            pages={{ after, member: 'followedAfter', pageInfo: viewer.followedCases.pageInfo }}
+          >
             {viewer.followedCases.nodes.map(({ id, name, status, updatedAt }) => (
               <Entry key={id} at={updatedAt} by="">
                 <p className="line">

@@ -20,7 +20,7 @@ import { useDonationColumns } from './use-donation-columns.js'
 export function MyDonationsScreen() {
   const t = useMessages(myDonationsMessages)
   const { id: me } = useViewer()
-  const { after } = useSearch({ from: '/my-donations' })
+  const { after, followedAfter } = useSearch({ from: '/my-donations' })
   const query = useGraphQuery(myDonations, { me, after: after ?? null })
   const columns = useDonationColumns()
   const total = query.data?.donations.totalCount
@@ -40,7 +40,7 @@ export function MyDonationsScreen() {
           />
         )}
       </QueryView>
-      <FollowedCases />
+      <FollowedCases after={followedAfter} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ export const myDonationsRoute = createRoute({
       order: 50,
     },
   },
-  validateSearch: searchReader({ after: words }),
+  validateSearch: searchReader({ after: words, followedAfter: words }),
   component: lazyRouteComponent(() => import('./my-donations-screen.js'), 'MyDonationsScreen'),
 })
 

@@ -47,6 +47,15 @@ export function withFirstPage<Row extends Ranked>(
   }
 }
 
+/** Records of the first page have changed in the cache, which has no items that were added since the page was read. */
+export function withCachedPage<Row extends Ranked>(
+  known: LoadedItems<Row>,
+  page: ItemPage<Row>,
+): LoadedItems<Row> {
+  if (known === noItems) return withFirstPage(known, page)
+  return { ...known, rows: new Map([...known.rows, ...page.nodes.map((row) => [row.id, row] as const)]) }
+}
+
 /** The page after a cursor was loaded; ignored if the end of the list has changed since. */
 export function withNextPage<Row extends Ranked>(
   known: LoadedItems<Row>,

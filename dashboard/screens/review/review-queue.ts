@@ -8,6 +8,7 @@ import {
   isBefore,
   type LoadedItems,
   noItems,
+  withCachedPage,
   withChange,
   withFirstPage,
   withNextPage,
@@ -46,7 +47,7 @@ const SUMMARY_PAUSE_MS = 5_000
  */
 export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => void): ReviewQueue {
   const filter = contentOfLists[list]
-  const { data, failure, reload } = useGraphQuery(openReviewItems, { filter })
+  const { data, failure, response, reload } = useGraphQuery(openReviewItems, { filter })
   const [loaded, setLoaded] = useState<LoadedItems<ReviewRow>>(noItems)
   const [decided, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
   const reloadSoon = useReloadSoon(reload)
@@ -68,9 +69,13 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
     reloadSoon()
   })
   const first = data?.reviewItems
+  const taken = useRef<object>()
   useEffect(() => {
-    if (first) setLoaded((known) => withFirstPage(known, first))
-  }, [first])
+    if (!first) return
+    const withPage = taken.current === response ? withCachedPage : withFirstPage
+    taken.current = response
+    setLoaded((known) => withPage(known, first))
+  }, [first, response])
   const isReading = useRef(false)
   const { after } = loaded
   const loadMore = useCallback(() => {
@@ -112,8 +117,11 @@ function isIn(list: ReviewListName, { status, awaitsSecondReview, isDisputed }: 
 function useReloadSoon(reload: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(timer.current), [])
+  // A pause that every change began again would never end in a busy queue.
   return () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(reload, SUMMARY_PAUSE_MS)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      reload()
+    }, SUMMARY_PAUSE_MS)
   }
 }

@@ -1,5 +1,5 @@
 import '../../app/first-load.js'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { type TicketFileData, ticketFile } from '../../generated/ticket-file.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
@@ -20,20 +20,27 @@ export type TicketFile = NonNullable<TicketFileData['supportTicket']>
 export function TicketScreen() {
   const t = useMessages(ticketsMessages)
   const { ticketId } = useParams({ from: '/tickets/$ticketId' })
-  const query = useGraphQuery(ticketFile, { id: ticketId })
+  const { after } = useSearch({ from: '/tickets/$ticketId' })
+  const query = useGraphQuery(ticketFile, { id: ticketId, after: after ?? null })
   return (
     <div className="page">
       <p className="back">
         <Link to="/tickets">← {t('back')}</Link>
       </p>
       <RecordView query={query} recordOf={(data) => data.supportTicket} missing={t('missing')}>
-        {(ticket) => <OpenTicket ticket={ticket} reload={query.reload} />}
+        {(ticket) => <OpenTicket ticket={ticket} after={after} reload={query.reload} />}
       </RecordView>
     </div>
   )
 }
 
-function OpenTicket({ ticket, reload }: { readonly ticket: TicketFile; readonly reload: () => void }) {
+interface OpenTicketProps {
+  readonly ticket: TicketFile
+  readonly after: string | undefined
+  readonly reload: () => void
+}
+
+function OpenTicket({ ticket, after, reload }: OpenTicketProps) {
   const t = useMessages(ticketsMessages)
   const { language, time } = useFormats()
   const { conversation } = ticket
@@ -79,7 +86,12 @@ function OpenTicket({ ticket, reload }: { readonly ticket: TicketFile; readonly 
               {ticket.description}
             </p>
           </section>
-          <Records title={t('conversation')} total={conversation.totalCount} empty={t('noReplies')}>
+          <Records
+            title={t('conversation')}
+            total={conversation.totalCount}
+            empty={t('noReplies')}
+            pages={{ after, pageInfo: conversation.pageInfo }}
+          >
             {conversation.nodes.map(({ id, authorName, isFromStaff, text, createdAt }) => (
               <Entry
                 key={id}

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { pageSearchOf } from '../../app/address-search.js'
 import { rootRoute } from '../../app/root-route.js'
 import { ticketSearchOf } from './ticket-search.js'
 
@@ -23,5 +24,6 @@ export const ticketsRoute = createRoute({
 export const ticketRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tickets/$ticketId',
+  validateSearch: pageSearchOf,
   component: lazyRouteComponent(() => import('./ticket-screen.js'), 'TicketScreen'),
 })

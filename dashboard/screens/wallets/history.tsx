@@ -9,6 +9,21 @@ type Transaction = DisplayedWallet['transactions']['nodes'][number]
 
 const tones = { pending: 'warning', success: 'accent', failed: 'danger' } as const
 
+/** The texts of the ledger's result codes. */
+const failures: Readonly<Partial<Record<string, keyof (typeof walletsMessages)['en']>>> = {
+  op_no_destination: 'refused_destination_missing',
+  op_no_account: 'refused_destination_missing',
+  op_no_trust: 'refused_destination_no_trustline',
+  op_not_authorized: 'refused_destination_not_authorised',
+  op_line_full: 'refused_destination_line_full',
+  op_underfunded: 'failed_balance',
+  op_low_reserve: 'refused_destination_missing',
+  tx_insufficient_balance: 'failed_balance',
+  tx_bad_seq: 'failed_late',
+  tx_insufficient_fee: 'failed_late',
+  tx_too_late: 'failed_late',
+}
+
 interface HistoryProps {
   readonly transactions: DisplayedWallet['transactions']
   readonly after: string | undefined
@@ -51,7 +66,12 @@ export function History({ transactions, after }: HistoryProps) {
     },
     {
       header: t('state'),
-      cell: ({ status }) => <Badge tone={tones[status]}>{t(`state_${status}`)}</Badge>,
+      cell: ({ status, failureCode: code }) => (
+        <>
+          <Badge tone={tones[status]}>{t(`state_${status}`)}</Badge>
+          {code && <p className="fault small">{t(failures[code] ?? 'failed_other', { code })}</p>}
+        </>
+      ),
     },
     timeColumn(t('time'), time, ({ createdAt }) => createdAt),
   ]

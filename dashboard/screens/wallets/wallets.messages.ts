@@ -64,6 +64,9 @@ export const walletsMessages = defineMessages({
     state_pending: 'Pending',
     state_success: 'Completed',
     state_failed: 'Failed',
+    failed_balance: 'The balance was too low. Nothing was sent.',
+    failed_late: 'The network did not take it in time. Nothing was sent; send it again.',
+    failed_other: 'The ledger refused it ({code}). Nothing was sent.',
     donationTo: 'Donation to {name}',
   },
   es: {
@@ -130,6 +133,9 @@ export const walletsMessages = defineMessages({
     state_pending: 'Pendiente',
     state_success: 'Completado',
     state_failed: 'Fallido',
+    failed_balance: 'El saldo no alcanzaba. No se envió nada.',
+    failed_late: 'La red no lo tomó a tiempo. No se envió nada; volvé a enviarlo.',
+    failed_other: 'El libro público lo rechazó ({code}). No se envió nada.',
     donationTo: 'Donación a {name}',
   },
   pt: {
@@ -194,6 +200,9 @@ export const walletsMessages = defineMessages({
     state_pending: 'Pendente',
     state_success: 'Concluído',
     state_failed: 'Falhou',
+    failed_balance: 'O saldo não era suficiente. Nada foi enviado.',
+    failed_late: 'A rede não o aceitou a tempo. Nada foi enviado; envie de novo.',
+    failed_other: 'O livro público o recusou ({code}). Nada foi enviado.',
     donationTo: 'Doação para {name}',
   },
 })

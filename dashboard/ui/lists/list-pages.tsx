@@ -3,7 +3,7 @@ import { useMessages } from '../../language/language.js'
 import { commonMessages } from '../texts/common.messages.js'
 import type { ListPage } from './use-more-pages.js'
 
-interface ListPagesProps {
+export interface ListPagesProps {
   /** The cursor in the address; none on the first page. */
   readonly after: string | undefined
   /** The member of the address that holds the cursor, where a screen has several lists. */
@@ -14,6 +14,7 @@ interface ListPagesProps {
 /** Links to the first and the next page of a list whose address has its cursor. */
 export function ListPages({ after, pageInfo, member = 'after' }: ListPagesProps) {
   const t = useMessages(commonMessages)
+  if (!after && !pageInfo.hasNextPage) return null
   const at = (cursor: string | undefined) => (search: object) => ({ ...search, [member]: cursor }) as never
   return (
     <p className="line">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Avatar } from '../avatar.js'
 import { commonMessages } from '../texts/common.messages.js'
+import { ListPages, type ListPagesProps } from './list-pages.js'
 
 interface RecordsProps {
   readonly title: string
@@ -12,11 +13,13 @@ interface RecordsProps {
   readonly isTimeline?: boolean
   /** Beside the title, for instance filters. */
   readonly actions?: ReactNode
+  /** Leads to the other pages of the list. */
+  readonly pages?: ListPagesProps
   readonly children: ReactNode
 }
 
-/** A section with the newest entries of a list, and how many there are. */
-export function Records({ title, total, empty, isTimeline = false, actions, children }: RecordsProps) {
+/** A section with a page of a list, by default its first entries, and how many there are. */
+export function Records({ title, total, empty, isTimeline = false, actions, pages, children }: RecordsProps) {
   const t = useMessages(commonMessages)
   if (total === 0 && !empty) return null
   return (
@@ -33,6 +36,7 @@ export function Records({ title, total, empty, isTimeline = false, actions, chil
           {children}
         </ul>
       )}
+      {pages && <ListPages {...pages} />}
     </section>
   )
 }

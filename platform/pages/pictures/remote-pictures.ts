@@ -115,7 +115,11 @@ export function createRemotePictures(
 
   return {
     async read(url) {
-      loading ??= load()
+      // While the folder cannot be read, as on a full disk, the next request tries again.
+      loading ??= load().catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
       await loading
       const found = await find(url)
       if (found || entries.peek(digestOf(Buffer.from(url))) === 'missing') return found

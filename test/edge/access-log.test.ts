@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { FinishedRequest } from '../../edge/access-line.js'
+import { logAccess } from '../../edge/access-log.js'
+import { createEventStreams, type EventStream } from '../../edge/event-stream.js'
+import { trackLatestRequests } from '../../edge/failures/unreadable-requests.js'
+import { serverOptions } from '../../runtime/process/server-options.js'
+
+let app: FastifyInstance
+let lines: object[]
+let measured: FinishedRequest[]
+let open: EventStream[]
+beforeEach(async () => {
+  ;[lines, measured, open] = [[], [], []]
+  const streams = createEventStreams()
+  app = Fastify({ ...serverOptions, forceCloseConnections: true })
+  app.addHook('preClose', async () => streams.close())
+  trackLatestRequests(app)
+  logAccess(app, {
+    log: { info: (line) => void lines.push(line) },
+    serviceOf: () => 'edge',
+    onFinished: (one) => void measured.push(one),
+  })
+  app.get('/read', async () => 'read')
+  app.get('/slow', () => new Promise(() => undefined))
+  app.get('/half', (_request, reply) => void reply.hijack().raw.writeHead(200).write('half'))
+  app.get('/stream', (request, reply) =>
+    streams.open(request, reply, (stream) => {
+      open.push(stream)
+      return () => undefined
+    }),
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => app.close())
+
+/** Sends a request. */
+function send(path: string) {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`)
+  return socket
+}
+
+it.each([
+  ['before it is responded to', '/slow', 499],
+  ['during the response', '/half', 200],
+])('the access log has a line for a request whose client leaves %s', async (_when, route, status) => {
+  const received = once(app.server, 'request')
+  const socket = send(route)
+  await received
+  if (status === 200) await once(socket, 'data')
+  socket.destroy()
+  await expect.poll(() => lines).toMatchObject([{ route, status }])
+  expect(measured).toMatchObject([{ route, status }])
+})
+
+it('the access log has one line for a request whose client leaves with the response', async () => {
+  const accepted = once(app.server, 'connection')
+  const socket = send('/read')
+  const [connection] = await accepted
+  await once(socket, 'data')
+  socket.destroy()
+  await once(connection, 'close')
+  expect(lines).toMatchObject([{ route: '/read', status: 200 }])
+})
+
+it.each(['server', 'client'])(
+  'a stream that the %s ends is logged, but its duration is no response time',
+  async (end) => {
+    const socket = send('/stream')
+    await once(socket, 'data')
+    if (end === 'server') open[0]?.end()
+    else socket.destroy()
+    await expect.poll(() => lines).toMatchObject([{ route: '/stream', status: 200 }])
+    expect(measured).toEqual([])
+  },
+)
