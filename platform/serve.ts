@@ -17,6 +17,7 @@ export async function serve(config: PlatformConfig): Promise<RunningService> {
   const address = await platform.listen()
   const origin = config.gateway.port === 0 ? address : config.gateway.publicUrl
   const served = {
+    dashboard: `${origin}/app`,
     graphql: `${origin}/graphql`,
     rest: [`${origin}/v1/wallet`, `${origin}/testnet/v1/wallet`, `${origin}/api`],
     docs: `${origin}/docs`,
@@ -24,7 +25,10 @@ export async function serve(config: PlatformConfig): Promise<RunningService> {
   }
   return {
     log,
-    ready: [served, `ready: open ${origin}/graphql or ${origin}/docs in a browser`],
+    ready: [
+      served,
+      `ready: open ${origin} in a browser for the dashboard, the GraphQL explorer and the documentation`,
+    ],
     close: () => platform.close(),
   }
 }

@@ -3,7 +3,7 @@ import { useChange } from '../graph/use-change.js'
 import { useMessages } from '../language/language.js'
 import { Button } from './button.js'
 import { Dialog } from './dialog.js'
-import { FailureNotice } from './failure-notice.js'
+import { FailureNotice, type TextOfFailure } from './failure-notice.js'
 import { TextArea } from './field.js'
 import { commonMessages } from './texts/common.messages.js'
 import { showToast } from './toasts.js'
@@ -20,6 +20,8 @@ interface ChangeDialogProps {
   readonly reason?: string
   /** The toast after the change; default: that the change is saved; false: none. */
   readonly done?: string | false
+  /** The meaning and remedy of failures that are specific to the change. */
+  readonly textOf?: TextOfFailure
   /** @throws GraphFailure, which the dialog shows */
   readonly onConfirm: (reason: string) => Promise<unknown>
   readonly onClose: () => void
@@ -35,6 +37,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     isIncomplete,
     reason: reasonLabel,
     done,
+    textOf,
     onConfirm,
     onClose,
   } = props
@@ -65,7 +68,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
             onChange={(event) => setReason(event.target.value)}
           />
         )}
-        {failure && <FailureNotice failure={failure} />}
+        {failure && <FailureNotice failure={failure} textOf={textOf} />}
         <footer>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button

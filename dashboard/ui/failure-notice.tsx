@@ -26,19 +26,24 @@ export function useFailureText(): (failure: GraphFailure) => string {
   return ({ code }) => t(`failed_${sameAs.get(code) ?? known.find((one) => one === code) ?? 'other'}`)
 }
 
+/** The text of a failure; undefined for the usual one. */
+export type TextOfFailure = (failure: GraphFailure) => string | undefined
+
 /** A failure with the id of its request, and a way to try again. */
 export function FailureNotice({
   failure,
+  textOf,
   onRetry,
 }: {
   readonly failure: GraphFailure
+  readonly textOf?: TextOfFailure | undefined
   readonly onRetry?: (() => void) | undefined
 }) {
   const t = useMessages(commonMessages)
-  const textOf = useFailureText()
+  const usualText = useFailureText()
   return (
     <div className="notice danger" role="alert">
-      <p>{textOf(failure)}</p>
+      <p>{textOf?.(failure) ?? usualText(failure)}</p>
       {failure.requestId && <p className="muted mono">{t('requestId', { id: failure.requestId })}</p>}
       {onRetry && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
     </div>

@@ -6,8 +6,6 @@ import { demoPeople } from '../../runtime/demo-people.js'
 import { accessibilityFaults } from '../support/doubles/browser.js'
 import { screenFaults, signInAs } from '../support/doubles/dashboard.js'
 import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
-import { gdprActions } from '../support/fixtures/gdpr.js'
-import { demoPassword } from '../support/platform/running-platform.js'
 import { eventually } from '../support/runner/retry-until.js'
 
 const { harness, graph, newWallet, opened } = dashboardOfPeople()
@@ -335,58 +333,4 @@ it.each([
   expect(linkOf(actionUrl, { can: () => true })?.to).toBe(to)
   const isOfStaff = /support|guardians|audit/.test(actionUrl)
   expect(linkOf(actionUrl, { can: () => false })?.to).toBe(isOfStaff ? undefined : to)
-})
-
-it('lists the requests of a person: an archive is downloaded, and an erasure is cancelled before it begins', async () => {
-  const gdpr = gdprActions(harness.platform)
-  const archived = await gdpr.made('portability', 'investor', { dataTypes: ['donations'] })
-  await gdpr.reached(archived, 'completed')
-  const { publicKey: walletDestination } = await newWallet('donor', 'Destino')
-  const erasure = await gdpr.made('erasure', 'investor', { confirmDeletion: true, walletDestination })
-  const page = await opened('/my-account', 'investor')
-  const requests = page.getByRole('list', { name: 'Requests about my data' }).getByRole('listitem')
-  const download = page.waitForEvent('download')
-  await requests.getByRole('link', { name: 'Download archive' }).click()
-  expect(
-    readFileSync(await (await download).path())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK')
-  const waiting = requests.filter({ hasText: 'Erasure' })
-  await waiting.getByText('Begins').waitFor()
-  await waiting.getByRole('button', { name: 'Keep my data' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('nothing is paid out').waitFor()
-  await dialog.getByRole('button', { name: 'Keep my data' }).click()
-  await waiting.getByText('Cancelled').waitFor()
-  expect(await page.locator('.toast').allInnerTexts()).toEqual(['The erasure is cancelled.'])
-  expect(await waiting.getByRole('button').count()).toBe(0)
-  await gdpr.reached(erasure, 'cancelled')
-  const faults = await screenFaults(page, async () => {
-    await page.goto(`${harness.platform.origin}/app/my-account`)
-    await page.locator('main .rows li').first().waitFor()
-  })
-  expect(faults).toEqual([])
-})
-
-it('changes the password of a person, who stays signed in', async () => {
-  const password = 'a-new-password-of-Ines-1'
-  const page = await opened('/my-account', 'investor')
-  const fill = async (current: string) => {
-    await page.getByLabel('Current password').fill(current)
-    await page.getByLabel('New password').fill(password)
-    await page.getByRole('button', { name: 'Change password' }).click()
-  }
-  await fill('not the password')
-  await page.getByText('The current password is wrong.').waitFor()
-  await fill(demoPassword)
-  await page.getByText('The password is changed.').waitFor()
-  expect(await page.getByLabel('New password').inputValue()).toBe('')
-  await page.getByRole('link', { name: 'Notifications' }).click()
-  await page.getByRole('heading', { name: 'Notifications', exact: true }).waitFor()
-  await page.reload()
-  await page.getByRole('heading', { name: 'Notifications', exact: true }).waitFor()
-  const { email } = demoPeople.investor
-  const body = { email, password }
-  expect((await harness.platform.rest('POST /api/auth/sign-in/email', { body })).status).toBe(200)
 })

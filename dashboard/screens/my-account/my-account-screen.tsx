@@ -14,12 +14,13 @@ import { ResultList } from '../../ui/lists/result-list.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { gdprMessages } from '../gdpr/gdpr.messages.js'
+import { DataRequests } from './data-requests.js'
 import { myAccountMessages } from './my-account.messages.js'
 import { PasswordForm } from './password-form.js'
 
 type Request = MyRequestsData['gdprRequests']['nodes'][number]
 
-/** The viewer's requests about their data, with archives to download and erasures to cancel, and the password. */
+/** The viewer's requests about their data, new and earlier ones, and the password. */
 export function MyAccountScreen() {
   const t = useMessages(myAccountMessages)
   const { id: me } = useViewer()
@@ -34,6 +35,7 @@ export function MyAccountScreen() {
     <div className="page">
       <PageHeader title={t('title')} />
       <h2>{t('requests')}</h2>
+      <DataRequests reload={query.reload} />
       <QueryView query={query} lines={4}>
         {({ gdprRequests: found }) => (
           <ResultList found={found} after={after} label={t('requests')} none={[t('none'), t('noneHint')]}>

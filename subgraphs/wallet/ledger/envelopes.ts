@@ -149,6 +149,16 @@ export function operationCount(
   return innerOf(passphrase, envelope).operations.length
 }
 
+/** Whether an envelope creates an account, so that later ones can pay into it. */
+export function createsAccount(
+  { passphrase }: Pick<EnvelopeNetwork, 'passphrase'>,
+  envelope: string,
+  account: string,
+): boolean {
+  const { operations } = innerOf(passphrase, envelope)
+  return operations.some((one) => one.type === 'createAccount' && one.destination === account)
+}
+
 function innerOf(passphrase: string, envelope: string): Transaction {
   const parsed = TransactionBuilder.fromXDR(envelope, passphrase)
   return 'innerTransaction' in parsed ? parsed.innerTransaction : parsed

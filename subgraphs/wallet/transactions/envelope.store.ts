@@ -138,6 +138,12 @@ export function envelopeStore(db: Knex) {
       return rows.map(recordOf)
     },
 
+    /** Pending envelopes of a wallet with a payment to an address. */
+    async pendingTo(walletId: string, destination: string): Promise<string[]> {
+      const payment = db('transactions').whereRaw('transactions.hash = envelopes.hash').where({ destination })
+      return table().where({ wallet_id: walletId, status: 'pending' }).whereExists(payment).pluck('envelope')
+    },
+
     /** The pending envelope of a source account that the ledger can apply first. */
     async head(source: string): Promise<EnvelopeRecord | undefined> {
       const row = await table().where({ source, status: 'pending' }).orderBy('sequence').first()

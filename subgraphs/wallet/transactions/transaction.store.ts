@@ -71,14 +71,6 @@ export function transactionStore(db: Knex) {
   const visible = () => table().whereNull('transactions.is_quarantined')
   const envelopeOf = (status: EnvelopeStatus) =>
     db('envelopes').whereRaw('envelopes.hash = transactions.hash').where('envelopes.status', status)
-  const lumensTo = (walletId: string, destination: string) =>
-    table().where({
-      wallet_id: walletId,
-      destination,
-      direction: 'sent',
-      status: 'pending',
-      asset: 'XLM',
-    })
   const announce = <Rows extends readonly { id: string; wallet_id: string }[]>(changed: Rows): Rows => {
     announceChange(
       db,
@@ -227,15 +219,15 @@ export function transactionStore(db: Knex) {
       return (await table().where(pending).first('id')) !== undefined
     },
 
-    /** Whether a transaction that the ledger may apply pays lumens to an address; not if it is to be sent again. */
-    async isSendingTo(walletId: string, destination: string): Promise<boolean> {
-      const query = lumensTo(walletId, destination).whereExists(envelopeOf('pending'))
-      return (await query.first('id')) !== undefined
-    },
-
     /** Whether the wallet has a pending payment of lumens to an address in another transaction, or to be sent again. */
     async isSendingElsewhere({ walletId, destination, hash }: TransactionRecord): Promise<boolean> {
-      return (await lumensTo(walletId, destination).whereNot({ hash }).first('id')) !== undefined
+      const lumens = { wallet_id: walletId, direction: 'sent', status: 'pending', asset: 'XLM' } as const
+      return (
+        (await table()
+          .where({ ...lumens, destination })
+          .whereNot({ hash })
+          .first('id')) !== undefined
+      )
     },
 
     /** Payments of a received amount back to its sender, oldest first, without a `return` memo for another payment. */

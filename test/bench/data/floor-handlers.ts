@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import Fastify, { type FastifyInstance, type FastifyRequest, type RouteHandlerMethod } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import { Sqlite } from '../../../runtime/sqlite-driver.js'
 
 type Row = Record<string, unknown>
@@ -14,9 +14,6 @@ const caseColumns = `id, name, description, status, priority, category, guardian
 
 /** Headers of the platform's responses, by the path of the request to the floor. */
 export type ContractHeaders = ReadonlyMap<string, Readonly<Record<string, string>>>
-
-/** The path prefix of handlers that respond without the headers of the contract. */
-export const WITHOUT_HEADERS = '/without-headers'
 
 /** A response of the floor. */
 interface Found {
@@ -35,6 +32,7 @@ export function floorHandlers(
   dataDirectory: string,
   opened: OpenedCase,
   headersOf: ContractHeaders,
+  options: FastifyServerOptions = {},
 ): FastifyInstance {
   const files = ['backoffice', 'wallet', 'ai_hub'].map((name) => openFile(dataDirectory, name))
   const [backoffice, wallet, aiHub] = files as [Database, Database, Database]
@@ -58,14 +56,9 @@ export function floorHandlers(
     return { cases: list.all().slice(0, 20) as Row[], total }
   }
 
-  const app = Fastify()
-  /** Declares a handler with the headers of the contract, and one without. */
-  const route = (
-    method: 'GET' | 'POST',
-    url: string,
-    find: (request: FastifyRequest) => Found,
-    bare: RouteHandlerMethod = async (request) => find(request).body,
-  ) => {
+  const app = Fastify(options)
+  /** Declares a handler that responds with the headers of the contract. */
+  const route = (method: 'GET' | 'POST', url: string, find: (request: FastifyRequest) => Found) =>
     app.route({
       method,
       url,
@@ -76,8 +69,6 @@ export function floorHandlers(
         return body ?? reply.status(304).send()
       },
     })
-    app.route({ method, url: WITHOUT_HEADERS + url, handler: bare })
-  }
   route('GET', '/rest/case/:id', (request) => {
     const row = byId.get(idIn(request.params)) as Row
     return {
@@ -85,17 +76,12 @@ export function floorHandlers(
       etag: caseTag(row.id, row.version),
     }
   })
-  route(
-    'GET',
-    '/rest/unchanged/:id',
-    ({ params, headers }) => {
-      const id = idIn(params)
-      const { version } = versionById.get(id) as { version: number }
-      const etag = caseTag(id, version)
-      return headers['if-none-match'] === etag ? { etag } : { etag, body: 'changed' }
-    },
-    async ({ headers }, reply) => reply.header('etag', headers['if-none-match']).status(304).send(),
-  )
+  route('GET', '/rest/unchanged/:id', ({ params, headers }) => {
+    const id = idIn(params)
+    const { version } = versionById.get(id) as { version: number }
+    const etag = caseTag(id, version)
+    return headers['if-none-match'] === etag ? { etag } : { etag, body: 'changed' }
+  })
   route('GET', '/rest/cases', () => {
     const { cases, total } = pageOfCases()
     const totalPages = Math.ceil(total / 20)
@@ -108,12 +94,9 @@ export function floorHandlers(
   })
   /** @param cost the cost that the platform computes for the operation */
   const graphql = (url: string, cost: number, find: (variables: { id: string }) => Row) =>
-    route(
-      'POST',
-      url,
-      ({ body }) => ({ body: `${JSON.stringify({ data: find(variablesIn(body)), extensions: { cost } })}\n` }),
-      async ({ body }) => ({ data: find(variablesIn(body)) }),
-    )
+    route('POST', url, ({ body }) => ({
+      body: `${JSON.stringify({ data: find(variablesIn(body)), extensions: { cost } })}\n`,
+    }))
   graphql('/graphql/byId', 1, ({ id }) => ({ case: only(caseMembers, inMoney(byId.get(id) as Row)) }))
   graphql('/graphql/list', 21, () => {
     const { cases, total } = pageOfCases()

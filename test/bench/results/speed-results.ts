@@ -19,8 +19,8 @@ export interface ResultRow {
   /** Whether the goal was reached before, so that missing it is a regression. */
   readonly reached: boolean
   readonly cpuRatio: number
-  /** The CPU time ratio to the floor without the headers of the contract. */
-  readonly ratioWithoutHeaders: number
+  /** The CPU time ratio to the floor that writes the responses of a turn together, as the platform does. */
+  readonly ratioToTurnFloor: number
   readonly ratio: number
   readonly holds: boolean
   readonly platform: Measured
@@ -126,19 +126,21 @@ export function withSpeedTable(readme: string, results: Results): string {
 /** The results as Markdown tables. */
 export function speedTable(results: Results): string {
   const { date, node, machine, rounds, requests, connections, warmUpRounds, rows, findings } = results
-  const lines = rows.map(({ name, goal, cpuRatio, platform, floor, tail, floorTail, holds }) =>
-    [
-      name,
-      `${cpuRatio.toFixed(2)} (${goal.toFixed(2)}: ${verdict(holds)})`,
-      `${platform.cpu.toFixed(0)} / ${floor.cpu.toFixed(0)} µs`,
-      `${platform.perSecond.toFixed(0)} / ${floor.perSecond.toFixed(0)}`,
-      `${platform.p50.toFixed(1)} / ${platform.p99.toFixed(1)} ms`,
-      `${tail.toFixed(1)} / ${floorTail.toFixed(1)} (${verdict(tail < TAIL_GOAL)})`,
-    ].join(' | '),
+  const lines = rows.map(
+    ({ name, goal, cpuRatio, ratioToTurnFloor, platform, floor, tail, floorTail, holds }) =>
+      [
+        name,
+        `${cpuRatio.toFixed(2)} (${goal.toFixed(2)}: ${verdict(holds)})`,
+        ratioToTurnFloor.toFixed(2),
+        `${platform.cpu.toFixed(0)} / ${floor.cpu.toFixed(0)} µs`,
+        `${platform.perSecond.toFixed(0)} / ${floor.perSecond.toFixed(0)}`,
+        `${platform.p50.toFixed(1)} / ${platform.p99.toFixed(1)} ms`,
+        `${tail.toFixed(1)} / ${floorTail.toFixed(1)} (${verdict(tail < TAIL_GOAL)})`,
+      ].join(' | '),
   )
   return [
-    `| request | ratio (goal) | processor time, ours / floor | requests a second | p50 / p99 | p99 to p50 at 70 %, ours / floor (below ${TAIL_GOAL}) |`,
-    '| --- | --- | --- | --- | --- | --- |',
+    `| request | ratio (goal) | ratio, writes per turn | processor time, ours / floor | requests a second | p50 / p99 | p99 to p50 at 70 %, ours / floor (below ${TAIL_GOAL}) |`,
+    '| --- | --- | --- | --- | --- | --- | --- |',
     ...lines.map((line) => `| ${line} |`),
     '',
     `${date.slice(0, 10)}, Node ${node.slice(1)}, ${machine.cores} cores (${machine.processor ?? machine.architecture}), load ${machine.load.toFixed(1)} before, ` +

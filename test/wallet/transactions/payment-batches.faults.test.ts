@@ -189,7 +189,10 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
     expect((await wallet.onLedger(address)).XLM).toBe(parseAmount('11'))
   })
 
-  it('to an account whose creating payment must be sent again arrive, accepted after it failed', async () => {
+  it.each([
+    ['before it failed', 'pending'],
+    ['after it failed', 'applied'],
+  ])('to an account whose creating payment must be sent again arrive, accepted %s', async (_, status) => {
     const { id } = await organisations()
     const stranger = await createExternalAccount(wallet.locals.testnet)
     await ended([await send(id, stranger.address, '1')])
@@ -200,17 +203,21 @@ describe.each(databaseKinds)('payments of the organisation that are requested to
     const [created, refused] = await Promise.all([send(id, address, '5'), send(id, stranger.address, '3')])
     expect(created.hash).toBe(refused.hash)
     // As if the ledger had refused both, and the first were not sent again yet.
-    await wallet.db('envelopes').where({ hash: created.hash }).update({ status: 'applied' })
+    await wallet.db('envelopes').where({ hash: created.hash }).update({ status })
     const next = await send(id, address, '2')
     isHeld = false
     expect(await ended([first, next])).toMatchObject([{ status: 'success' }, { status: 'success' }])
-    const [payload, key] = [{ walletId: id, hash: created.hash }, created.hash]
-    await inTransaction(wallet.db, (trx) => enqueueJob(trx, { kind: 'wallet.resend', key, payload }))
+    if (status === 'applied') {
+      const [payload, key] = [{ walletId: id, hash: created.hash }, created.hash]
+      await inTransaction(wallet.db, (trx) => enqueueJob(trx, { kind: 'wallet.resend', key, payload }))
+    }
     expect(await ended([created, refused])).toMatchObject([
       { status: 'success' },
       { failureCode: 'op_no_destination' },
     ])
     expect((await wallet.onLedger(address)).XLM).toBe(parseAmount('7'))
+    // Each payment is sent again at most once: every attempt costs a fee.
+    expect((await envelopesOf(id)).length).toBeLessThanOrEqual(6)
   })
 
   it('to the muxed addresses of cases are one donation each, to the case that each of them names', async () => {

@@ -1,5 +1,10 @@
 import type { Clock } from '../../../shared/clock.js'
-import { type EnvelopeNetwork, type PaymentOperation, paymentsEnvelope } from '../../ledger/envelopes.js'
+import {
+  createsAccount,
+  type EnvelopeNetwork,
+  type PaymentOperation,
+  paymentsEnvelope,
+} from '../../ledger/envelopes.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import { signerOf } from '../../ledger/signer.js'
 import {
@@ -12,7 +17,6 @@ import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { assertActive } from '../../wallets/wallet-status.service.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
-import { transactionStore } from '../transaction.store.js'
 import type { FeeBump, Transfer, UnsignedPayment } from './dispatch.service.js'
 import { findRefusal, type PaymentOrder, type PaymentTerms, shareOf } from './payment.policy.js'
 import { chooseSource, type SourceAccount, type SourceDependencies } from './source-account.service.js'
@@ -89,11 +93,12 @@ interface CheckedOrder<Order extends PaymentOrder = PaymentOrder> {
 }
 
 async function checkDestinations<Order extends PaymentOrder>(
-  { db, wallets }: PaymentDependencies,
+  dependencies: PaymentDependencies,
   network: LedgerNetwork,
   wallet: WalletRecord,
   orders: readonly Order[],
 ): Promise<CheckedOrder<Order>[]> {
+  const { db, wallets } = dependencies
   const destinations = await Promise.allSettled(orders.map((order) => findDestinationAccount(network, order)))
   const checks: CheckedOrder<Order>[] = []
   for (const [index, order] of orders.entries()) {
@@ -103,9 +108,8 @@ async function checkDestinations<Order extends PaymentOrder>(
       checks.push({ order, isMissing: false, isOrdered: false, refusal: found?.reason })
       continue
     }
-    // A pending payment from this wallet may create the account; it is applied before this one.
     const isBeingCreated =
-      !found.value && order.asset === 'XLM' && (await transactionStore(db).isSendingTo(wallet.id, account))
+      !found.value && order.asset === 'XLM' && (await isCreating(dependencies, wallet, account))
     // A server that is behind may not show the account of a wallet that was created recently. The configured donation
     // account was not created here.
     const isCreatedHere = !found.value && account !== network.donationAccount
@@ -247,6 +251,19 @@ function transferOf({ amount, asset, destination, memo, reference }: PaymentOrde
 export function validUntilAfter(previous: EnvelopeRecord | undefined, now: Date): Date {
   const own = now.getTime() + VALID_FOR_MS
   return new Date(previous ? Math.max(own, Date.parse(previous.validUntil) + VALID_LONGER_MS) : own)
+}
+
+/**
+ * Whether a pending payment of the wallet creates an account; it is applied before later ones. One that pays into it because
+ * an earlier one should have created it does not: if that one failed, each would wait for the other to create the account.
+ */
+export async function isCreating(
+  { db, networks }: PaymentDependencies,
+  wallet: WalletRecord,
+  account: string,
+): Promise<boolean> {
+  const pending = await envelopeStore(db).pendingTo(wallet.id, account)
+  return pending.some((envelope) => createsAccount(networks[wallet.network].ledger, envelope, account))
 }
 
 /**

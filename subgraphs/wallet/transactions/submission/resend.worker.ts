@@ -13,6 +13,7 @@ import { type DispatchDependencies, signPayment } from '../sending/dispatch.serv
 import {
   buildPayment,
   findDestinationAccount,
+  isCreating,
   type PaymentDependencies,
   type PaymentLine,
 } from '../sending/payment.service.js'
@@ -109,7 +110,7 @@ async function resend(
 
 /** @returns also whether one of them creates an account or depends on a pending payment that does */
 async function linesOf(
-  { db, networks }: ResendDependencies,
+  dependencies: ResendDependencies,
   wallet: WalletRecord,
   transactions: readonly TransactionRecord[],
 ): Promise<{ readonly lines: readonly PaymentLine[]; readonly isOrdered: boolean }> {
@@ -129,9 +130,10 @@ async function linesOf(
     const memo = value !== undefined && type !== undefined ? { type, value } : undefined
     const order = { destination, amount, asset, memo, reference }
     const { account } = destination
-    const isMissing = asset === 'XLM' && !(await findDestinationAccount(networks[wallet.network], order))
+    const isMissing =
+      asset === 'XLM' && !(await findDestinationAccount(dependencies.networks[wallet.network], order))
     isOrdered ||= isMissing
-    const isBeingCreated = isMissing && (await transactionStore(db).isSendingTo(wallet.id, account))
+    const isBeingCreated = isMissing && (await isCreating(dependencies, wallet, account))
     const creates = isMissing && !isBeingCreated && !created.has(account)
     if (creates) created.add(account)
     lines.push({ order, creates })

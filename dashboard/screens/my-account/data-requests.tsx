@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { requestArchive } from '../../generated/request-archive.js'
+import { requestErasure } from '../../generated/request-erasure.js'
+import { mutate } from '../../graph/hooks.js'
+import { useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Button } from '../../ui/button.js'
+import { ChangeDialog } from '../../ui/change-dialog.js'
+import { CheckField, TextField } from '../../ui/field.js'
+import { dataRequestMessages } from './data-requests.messages.js'
+
+/** Buttons by which the viewer requests an archive or the erasure of their data. */
+export function DataRequests({ reload }: { readonly reload: () => void }) {
+  const t = useMessages(dataRequestMessages)
+  const [opened, setOpened] = useState<'archive' | 'erasure'>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <p className="line">
+        <Button onClick={() => setOpened('archive')}>{t('requestArchive')}</Button>
+        <Button onClick={() => setOpened('erasure')}>{t('requestErasure')}</Button>
+      </p>
+      {opened === 'archive' && (
+        <ChangeDialog
+          title={t('requestArchive')}
+          confirm={t('requestArchive')}
+          done={t('archiveRequested')}
+          onConfirm={() => mutate(requestArchive, {}).then(reload)}
+          onClose={close}
+        >
+          <p>{t('archiveHint')}</p>
+        </ChangeDialog>
+      )}
+      {opened === 'erasure' && <ErasureDialog reload={reload} onClose={close} />}
+    </>
+  )
+}
+
+interface ErasureDialogProps {
+  readonly reload: () => void
+  readonly onClose: () => void
+}
+
+/** With an address for the balance of the wallets, the erasure begins after a notice period; otherwise at once. */
+function ErasureDialog({ reload, onClose }: ErasureDialogProps) {
+  const t = useMessages(dataRequestMessages)
+  const viewer = useViewer()
+  const [address, setAddress] = useState('')
+  const [isSure, setSure] = useState(false)
+  const walletDestination = address.trim() || null
+  const refusals: Readonly<Record<string, string>> = {
+    FORBIDDEN: t('signInAgain'),
+    VALIDATION_ERROR: t('addressFault'),
+    CONFLICT: t('erasureConflict'),
+  }
+  return (
+    <ChangeDialog
+      title={t('requestErasure')}
+      confirm={t('requestErasure')}
+      isDangerous
+      isIncomplete={!isSure}
+      done={walletDestination ? t('erasureAnnounced') : t('erasureBegun')}
+      textOf={({ code }) => refusals[code]}
+      onConfirm={() => mutate(requestErasure, { walletDestination }).then(reload)}
+      onClose={onClose}
+    >
+      <p>{t('erasureHint')}</p>
+      {viewer.can('Mutation.createWallet') && (
+        <>
+          <TextField
+            label={t('address')}
+            className="mono"
+            autoComplete="off"
+            spellCheck={false}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+          <p className="muted">{t('addressHint')}</p>
+        </>
+      )}
+      <CheckField label={t('sure')} checked={isSure} onChange={(event) => setSure(event.target.checked)} />
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { requestErasure } from '../../dashboard/generated/request-erasure.js'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { screenFaults } from '../support/doubles/dashboard.js'
+import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
+import { gdprActions } from '../support/fixtures/gdpr.js'
+import { demoPassword } from '../support/platform/running-platform.js'
+
+const { harness, graph, newWallet, opened } = dashboardOfPeople()
+
+it('lists the requests of a person: an archive is downloaded, and an erasure is cancelled before it begins', async () => {
+  const gdpr = gdprActions(harness.platform)
+  const archived = await gdpr.made('portability', 'investor', { dataTypes: ['donations'] })
+  await gdpr.reached(archived, 'completed')
+  const { publicKey: walletDestination } = await newWallet('donor', 'Destino')
+  const erasure = await gdpr.made('erasure', 'investor', { confirmDeletion: true, walletDestination })
+  const page = await opened('/my-account', 'investor')
+  const requests = page.getByRole('list', { name: 'Requests about my data' }).getByRole('listitem')
+  const download = page.waitForEvent('download')
+  await requests.getByRole('link', { name: 'Download archive' }).click()
+  expect(
+    readFileSync(await (await download).path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  const waiting = requests.filter({ hasText: 'Erasure' })
+  await waiting.getByText('Begins').waitFor()
+  await waiting.getByRole('button', { name: 'Keep my data' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('nothing is paid out').waitFor()
+  await dialog.getByRole('button', { name: 'Keep my data' }).click()
+  await waiting.getByText('Cancelled').waitFor()
+  expect(await page.locator('.toast').allInnerTexts()).toEqual(['The erasure is cancelled.'])
+  expect(await waiting.getByRole('button').count()).toBe(0)
+  await gdpr.reached(erasure, 'cancelled')
+  const faults = await screenFaults(page, async () => {
+    await page.goto(`${harness.platform.origin}/app/my-account`)
+    await page.locator('main .rows li').first().waitFor()
+  })
+  expect(faults).toEqual([])
+})
+
+it('requests an archive, which can be downloaded once it is ready', async () => {
+  const page = await opened('/my-account', 'guardian')
+  await page.getByText('You have made no request about your data').waitFor()
+  await page.getByRole('button', { name: 'Request my data' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('for seven days').waitFor()
+  await dialog.getByRole('button', { name: 'Request my data' }).click()
+  await page.getByText('Your data is being collected.').waitFor()
+  const request = page.getByRole('list', { name: 'Requests about my data' }).getByRole('listitem')
+  await request.getByText('Access').waitFor()
+  const { gdprRequests } = await graph('guardian', '{ gdprRequests { nodes { id } } }')
+  await gdprActions(harness.platform).reached(gdprRequests.nodes[0].id, 'completed')
+  await page.reload()
+  await request.getByRole('link', { name: 'Download archive' }).waitFor()
+})
+
+it('requests an erasure that pays the wallets out, once the person is sure and has signed in recently', async () => {
+  const { publicKey } = await newWallet('donor', 'Destino')
+  const page = await opened('/my-account', 'investor')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' })
+  await confirm.click({ force: true })
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+  await dialog.getByLabel('I want to delete my account').check()
+  const address = dialog.getByLabel('Address for the balance of your wallets (optional)')
+  await address.fill('not an address 🐾')
+  await confirm.click()
+  await dialog.getByText('Enter the address of an account on the ledger').waitFor()
+  await address.fill(` ${publicKey} `)
+  await page.route('**/graphql', (route) => {
+    if (route.request().postDataJSON().documentId !== requestErasure.id) return route.fallback()
+    const error = { message: 'Sign in again.', extensions: { code: 'FORBIDDEN' } }
+    return route.fulfill({ json: { data: null, errors: [error] } })
+  })
+  await confirm.click()
+  await dialog.getByText('signed in within the last 10 minutes').waitFor()
+  await page.unroute('**/graphql')
+  await confirm.click()
+  await page.getByText('The deletion begins after a day.').waitFor()
+  const erasure = page.getByRole('listitem').filter({ hasText: 'Erasure' }).filter({ hasText: 'Begins' })
+  await erasure.getByRole('button', { name: 'Keep my data' }).waitFor()
+})
+
+it('changes the password of a person, who stays signed in', async () => {
+  const password = 'a-new-password-of-Ines-1'
+  const page = await opened('/my-account', 'investor')
+  const fill = async (current: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await fill('not the password')
+  await page.getByText('The current password is wrong.').waitFor()
+  await fill(demoPassword)
+  await page.getByText('The password is changed.').waitFor()
+  expect(await page.getByLabel('New password').inputValue()).toBe('')
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  await page.getByRole('heading', { name: 'Notifications', exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Notifications', exact: true }).waitFor()
+  const { email } = demoPeople.investor
+  const body = { email, password }
+  expect((await harness.platform.rest('POST /api/auth/sign-in/email', { body })).status).toBe(200)
+})
+
+it('requests an erasure without a payout, which begins at once and ends the session', async () => {
+  const page = await opened('/my-account', 'donor')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('I want to delete my account').check()
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByText('Your account is being deleted.').waitFor()
+  const { email } = demoPeople.donor
+  const body = { email, password: demoPassword }
+  await expect
+    .poll(async () => (await harness.platform.rest('POST /api/auth/sign-in/email', { body })).status)
+    .toBe(401)
+})
