@@ -21,7 +21,7 @@ describe('the analysis of a post', () => {
     const analysis = analyser.analyse({ text })
     expect(analysis).toMatchObject({
       isCaseRelated: true,
-      urgency: 'critical',
+      urgency: 'high',
       language: 'es',
       amounts: [{ value: '45000', currency: 'ARS' }],
       extractedInfo: { animalMentioned: 'dog', animalName: 'Luna', emergency: true },
