@@ -21,7 +21,7 @@ describe('the analysis of a post', () => {
     const analysis = analyser.analyse({ text })
     expect(analysis).toMatchObject({
       isCaseRelated: true,
-      urgency: 'critical',
+      urgency: 'high',
       language: 'es',
       amounts: [{ value: '45000', currency: 'ARS' }],
       extractedInfo: { animalMentioned: 'dog', animalName: 'Luna', emergency: true },
@@ -61,6 +61,44 @@ describe('the analysis of a post', () => {
       expect(higherUrgency(analyser.analyse({ text }).urgency, rule)).toBe(analyser.analyse({ text }).urgency)
       expect(rule).not.toBe('low')
     }
+  })
+
+  it.each<[Language, string]>([
+    [
+      'es',
+      'Si el sábado nadie se la lleva, en el centro de control la duermen. Es una mestiza de tres años, castrada y alegre.',
+    ],
+    [
+      'pt',
+      'Se ninguém a levar até sábado, o canil vai abatê-la. É uma rafeira de três anos, esterilizada e alegre.',
+    ],
+  ])('rates an animal that needs a home as critical if it is killed on a date, in %s', (language, text) => {
+    expect(analyser.analyse({ text, language })).toMatchObject({
+      isCaseRelated: true,
+      urgency: 'critical',
+      caseUpdateType: 'adoption',
+    })
+  })
+
+  it.each<[Language, string]>([
+    [
+      'es',
+      'Al perro del puente lo atropellaron otra vez y no sobrevivió. Sangraba mucho y murió antes de que llegara la ambulancia.',
+    ],
+    [
+      'pt',
+      'O cachorro da ponte foi atropelado e não resistiu. Sangrava muito e morreu antes de chegar socorro.',
+    ],
+    [
+      'en',
+      'The dog by the bridge was run over and did not survive. It bled heavily and died before anyone came.',
+    ],
+  ])('takes the death of an animal for a note without urgency, in %s', (language, text) => {
+    expect(analyser.analyse({ text, language })).toMatchObject({
+      isCaseRelated: true,
+      urgency: 'low',
+      caseUpdateType: 'note',
+    })
   })
 
   it.each<[Language, string]>([

@@ -50,6 +50,7 @@ const GENRES = [
   'grave',
   'contrasts',
   'typical',
+  'moments',
 ] as const
 const ONLY_IN_ENGLISH = 'voices'
 
@@ -71,6 +72,7 @@ const CONVENTIONAL: ReadonlySet<Genre> = new Set([
   'reports',
   'accounts',
   'pieces',
+  'moments',
 ])
 
 /** The genre whose names are in difficult positions more often than in published posts (docs/decisions.md has the figures). */
