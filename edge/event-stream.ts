@@ -58,6 +58,18 @@ interface OpenStream extends EventStream {
   heartbeat(): void
 }
 
+/** Writes status and headers of an event stream, with those that were set before. The reply must be hijacked. */
+export function writeStreamHead(reply: FastifyReply): void {
+  // The access log reads it: `writeHead` alone does not keep it.
+  reply.raw.setHeader('content-type', 'text/event-stream')
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'cache-control': 'no-cache, no-transform',
+    // Prevents proxies from buffering the stream.
+    'x-accel-buffering': 'no',
+  })
+}
+
 /** See {@link EventStreams}. One timer serves all streams, so that an idle stream costs little more than its socket. */
 export function createEventStreams(options: EventStreamOptions = {}): EventStreams {
   const { heartbeatMs = 15_000, maxBacklogBytes = 256 * 1024, maxDurationMs = 3_600_000 } = options
@@ -76,14 +88,7 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
       reply.hijack()
       // A client that disconnected while it was being authorised emitted `close` before there was a listener.
       if (raw.destroyed) return
-      // The access log reads it: `writeHead` alone does not keep it.
-      raw.setHeader('content-type', 'text/event-stream')
-      raw.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>),
-        'cache-control': 'no-cache, no-transform',
-        // Prevents proxies from buffering the stream.
-        'x-accel-buffering': 'no',
-      })
+      writeStreamHead(reply)
       const write = (text: string) => {
         if (raw.destroyed || raw.writableEnded) return
         raw.write(text)

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandl
 import { type DocumentNode, GraphQLError } from 'graphql'
 import { Agent, request as send } from 'undici'
 import { rateSubject } from '../../edge/admission/admission.js'
+import { writeStreamHead } from '../../edge/event-stream.js'
 import { UpstreamError } from '../../runtime/calls/upstream-error.js'
 import { onceForEach } from '../../runtime/document-cache.js'
 import type { RequestContext } from '../../schema/viewer.js'
@@ -86,12 +87,7 @@ export function registerRemoteSubscriptions(app: FastifyInstance, options: Remot
       const signal = AbortSignal.any([left.signal, options.closing])
       const { body } = await openUpstream(request, signal)
       reply.hijack()
-      reply.raw.setHeader('content-type', 'text/event-stream')
-      reply.raw.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>),
-        'cache-control': 'no-cache, no-transform',
-        'x-accel-buffering': 'no',
-      })
+      writeStreamHead(reply)
       reply.raw.flushHeaders()
       // Either side may end a stream; the client then reconnects.
       await pipeline(body, reply.raw).catch(() => reply.raw.destroy())

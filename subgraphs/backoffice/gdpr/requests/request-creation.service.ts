@@ -85,9 +85,9 @@ export function createRequestCreation(dependencies: RequestCreationDependencies)
       userId,
       timestamp(clock, -ARCHIVE_KEPT_MS),
     )
-    const [oldest] = requested.slice(-MAX_ARCHIVES)
-    if (oldest === undefined || requested.length < MAX_ARCHIVES) return
-    const resetsAt = timeAfter(oldest, ARCHIVE_KEPT_MS)
+    const oldestCounted = requested.at(-MAX_ARCHIVES)
+    if (oldestCounted === undefined) return
+    const resetsAt = timeAfter(oldestCounted, ARCHIVE_KEPT_MS)
     throw quotaExceeded(
       `You requested ${requested.length} archives of your data within seven days; download one of them, or try again ` +
         `after ${resetsAt}.`,

@@ -33,7 +33,7 @@ export function createCorrections({ db, clock, log, ends }: CorrectionDependenci
         'a transaction that counted as failed was applied by the ledger; it has been corrected',
       )
   }
-  /** Where the next review of a network goes on, after one that did not reach the end. */
+  /** The position at which the next review of a network resumes, if the previous one did not reach the end. */
   const reviewed = new Map<Network, ExpiryPosition>()
   async function reviewSome(network: Network, signal: AbortSignal): Promise<void> {
     const since: ExpiryPosition = { validUntil: timestamp(clock, -REVIEWED_FOR_MS), hash: '' }
