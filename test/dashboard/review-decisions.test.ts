@@ -147,7 +147,7 @@ describe('decisions in the review queue', () => {
       const { rank } = priorityOf({ ...copied, dueAt }, 0)
       return { ...copied, id: `review_1_copy${at}`, tweet_id: `tw_copy${at}`, due_at: dueAt, priority: rank }
     })
-    for (const copy of copies) await db('review_items').insert(copy)
+    await db.batchInsert('review_items', copies)
     const { page } = harness.open
     await openQueue(page, 'staff')
     await page.keyboard.press('j')

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { screenAt } from '../fixtures/dashboard-screens.js'
 import { type RunningPlatform, startPlatform } from '../platform/running-platform.js'
 import { recordPage } from '../runner/page-record.js'
 import { recordCheckedScreen } from '../runner/recorded-outcomes.js'
-import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
+import { type BrowserProfile, openProfile } from './browser-profile.js'
 import { chromiumPath } from './chromium.js'
 
 /** A page, with a record of its errors, dialogs and requests. */
@@ -22,7 +22,6 @@ interface WatchedPage {
   foreignHosts(): string[]
   /** What the page did and shows, printed when a test fails. */
   report(): Promise<string>
-  close(): Promise<void>
 }
 
 let launched: Promise<Browser> | undefined
@@ -49,6 +48,8 @@ async function startBrowser(): Promise<Browser> {
       '--disable-gpu',
       '--js-flags=--interrupt-budget=1000000 --max-semi-space-size=32',
       '--in-process-gpu',
+      // Later pages of a profile use the renderer process of the first one.
+      '--process-per-site',
     ],
     // Playwright's handlers would prevent these signals from ending the worker.
     handleSIGHUP: false,
@@ -57,17 +58,8 @@ async function startBrowser(): Promise<Browser> {
   })
 }
 
-/** Opens a page in a new profile; hosts of other origins than `origin` are foreign. */
-async function openPage(origin: string): Promise<WatchedPage> {
-  const browser = await browserOfWorker()
-  // The headless shell sets no language by default.
-  const context = await browser.newContext({ locale: 'en-US' })
-  const page = await context.newPage()
-  page.setDefaultTimeout(HAPPENS_WITHIN_MS)
-  return watched(page, context, origin)
-}
-
-function watched(page: Page, context: BrowserContext, origin: string): WatchedPage {
+/** Hosts of other origins than `origin` are foreign. */
+function watched(page: Page, origin: string): WatchedPage {
   const [errors, dialogs, requests]: [string[], string[], string[]] = [[], [], []]
   const { report } = recordPage(page)
   page.on('console', (message) => {
@@ -93,7 +85,6 @@ function watched(page: Page, context: BrowserContext, origin: string): WatchedPa
       return [...new Set(others.map((url) => new URL(url).host))].sort()
     },
     report,
-    close: () => context.close(),
   }
 }
 
@@ -152,22 +143,34 @@ async function axeViolations(page: Page, rules?: readonly string[]): Promise<str
     nodes.map(({ html, failureSummary }) => id + ' ' + html + ' ' + failureSummary)))`)
 }
 
-/** A platform for the whole file, and a new page for each test. */
+/** A platform for the whole file, and for each test a new page in a profile that contains nothing of other tests. */
 export function pageOfPlatform(env: Readonly<Record<string, string>> = {}): {
   readonly platform: RunningPlatform
   readonly open: WatchedPage
 } {
   const harness = {} as { platform: RunningPlatform; open: WatchedPage }
+  let profile: BrowserProfile | undefined
+  const closeProfile = async () => {
+    await profile?.close()
+    profile = undefined
+  }
   beforeAll(async () => {
     harness.platform = await startPlatform(env)
   })
-  afterAll(() => harness.platform.close())
+  afterAll(async () => {
+    await closeProfile()
+    await harness.platform.close()
+  })
   beforeEach(async () => {
-    harness.open = await openPage(harness.platform.origin)
+    const { origin } = harness.platform
+    profile ??= await openProfile(await browserOfWorker(), origin)
+    harness.open = watched(await profile.newPage(), origin)
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') console.error(await harness.open.report())
-    await harness.open.close()
+    const isFailed = task.result?.state === 'fail'
+    if (isFailed) console.error(await harness.open.report())
+    // After a failure the renderer process may have crashed.
+    if (isFailed || !(await profile?.empty())) await closeProfile()
   })
   return harness
 }

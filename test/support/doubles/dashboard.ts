@@ -6,6 +6,7 @@ import { demoPassword } from '../platform/running-platform.js'
 import { awaitedOncePerRun, fingerprintOf } from '../runner/once-per-run.js'
 import { HAPPENS_WITHIN_MS } from '../runner/waiting-limit.js'
 import { accessibilityFaults, pageOfPlatform } from './browser.js'
+import { PROFILE_OPTIONS } from './browser-profile.js'
 
 /** The files and folders that the built dashboard depends on. */
 const sources = ['package-lock.json', 'client', 'dashboard', 'runtime', 'schema', 'scripts']
@@ -36,7 +37,7 @@ export async function openAs(
 
 /** Opens a page in a separate profile, for a second person at the same time; it is closed with the first page. */
 export async function otherProfile(page: Page): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ locale: 'en-US' })
+  const context = await page.context().browser()?.newContext(PROFILE_OPTIONS)
   if (!context) throw new Error('There is no browser')
   context.setDefaultTimeout(HAPPENS_WITHIN_MS)
   page.once('close', () => void context.close())
