@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { evaluate } from '../../../subgraphs/ai-hub/analysis/evaluation/evaluation.js'
+import type { MetricsByLanguage } from '../../../subgraphs/ai-hub/analysis/evaluation/metrics.js'
 import { FLOORS, missedFloors } from '../../../subgraphs/ai-hub/analysis/gate/floors.js'
 import { GATES, type Gate, gatePosts, postsOf } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import { LANGUAGES, URGENCIES } from '../../../subgraphs/ai-hub/analysis/labels.js'
@@ -16,8 +17,13 @@ const SIZES: Readonly<Record<Gate, readonly [posts: number, unrelated: number]>>
 }
 
 describe.each(GATES)('the gate "%s"', (gate) => {
+  let metrics: MetricsByLanguage
+  beforeAll(() => {
+    metrics = evaluate(seedModel(), postsOf(gate))
+  })
+
   it('is passed by the first model on every floor', () => {
-    expect(missedFloors(gate, evaluate(seedModel(), postsOf(gate)))).toEqual([])
+    expect(missedFloors(gate, metrics)).toEqual([])
   })
 
   it('is missed by a model without weights, first on relevance', () => {
@@ -31,7 +37,6 @@ describe.each(GATES)('the gate "%s"', (gate) => {
   })
 
   it('is missed by a model that fails in only one language', () => {
-    const metrics = evaluate(seedModel(), postsOf(gate))
     for (const language of LANGUAGES) {
       const failing = structuredClone(metrics)
       const own = failing.byLanguage[language]

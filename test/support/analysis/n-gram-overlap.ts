@@ -9,7 +9,7 @@ export interface OverlapIndex {
 export function overlapIndex(texts: readonly string[]): OverlapIndex {
   const holders = new Map<string, number[]>()
   const sizes: number[] = []
-  const trigrams = new Set<string>()
+  let trigrams: Set<string> | undefined
   for (const [index, text] of texts.entries()) {
     const grams = fiveGrams(text)
     sizes.push(grams.size)
@@ -18,7 +18,6 @@ export function overlapIndex(texts: readonly string[]): OverlapIndex {
       if (listed) listed.push(index)
       else holders.set(gram, [index])
     }
-    for (const trigram of wordTrigrams(text)) trigrams.add(trigram)
   }
   const shared = new Uint32Array(texts.length)
   return {
@@ -33,15 +32,19 @@ export function overlapIndex(texts: readonly string[]): OverlapIndex {
       return highest
     },
     knownTrigrams(text) {
+      trigrams ??= new Set(texts.flatMap(wordTrigrams))
+      const known = trigrams
       const own = wordTrigrams(text)
-      return own.length === 0 ? 0 : own.filter((trigram) => trigrams.has(trigram)).length / own.length
+      return own.length === 0 ? 0 : own.filter((trigram) => known.has(trigram)).length / own.length
     },
   }
 }
 
 function fiveGrams(text: string): Set<string> {
   const folded = text.toLowerCase().replace(/\s+/g, ' ')
-  return new Set(Array.from({ length: Math.max(1, folded.length - 4) }, (_, at) => folded.slice(at, at + 5)))
+  const grams = new Set([folded.slice(0, 5)])
+  for (let at = 1; at <= folded.length - 5; at++) grams.add(folded.slice(at, at + 5))
+  return grams
 }
 
 function wordTrigrams(text: string): string[] {
