@@ -127,6 +127,7 @@ describeOnDatabasesOf('backoffice', 'requests to erase a person', (open) => {
     clock.advance(DAY_MS)
     await run()
     expect(await request(requestId)).toMatchObject({ state: 'completed' })
+    expect(await alertsOf({ status: 'active' })).toEqual([])
   })
 
   it('erase a person by the address of the time of the erasure, not that of the request', async () => {
