@@ -4,6 +4,7 @@ import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service
 import { alertJobs } from '../../../subgraphs/backoffice/alerts/alert.worker.js'
 import { createAlertRules } from '../../../subgraphs/backoffice/alerts/alert-rule.service.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { preferencesStore } from '../../../subgraphs/backoffice/notifications/preferences/preferences.store.js'
 import { metricStore } from '../../../subgraphs/backoffice/performance/metric.store.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { newId } from '../../../subgraphs/shared/ids.js'
@@ -233,6 +234,18 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     await first?.up(fresh)
     expect(await scene.rules.evaluateAll()).toEqual([])
     expect(await (await scene.rules.list({})).countAll()).toBeGreaterThan(3)
+  })
+
+  test.each([
+    ['es', 'Alerta (crítica)', 'Se generó el 1 de febrero de 2026'],
+    ['pt', 'Alerta (crítica)', 'Gerado em 1 de fevereiro de 2026'],
+    ['en', 'Alert (critical)', 'Raised on 1 February 2026'],
+  ] as const)('are mailed in the language of the administrator: %s', async (language, subject, time) => {
+    await preferencesStore(db).save('usr_1', { language }, '2026-01-01T00:00:00.000Z')
+    const alert = { source: 'rule', type: 'donation_books', severity: 'critical', message: 'x' } as const
+    await inTransaction(db, (trx) => scene.alerts.raise(trx, admin, alert))
+    await scene.deliver()
+    expect(scene.mails).toMatchObject([{ subject, text: expect.stringContaining(time) }])
   })
 
   test('share their channels with alerts of services, of which at most 20 are sent in an hour', async () => {
