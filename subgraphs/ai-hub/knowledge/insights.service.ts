@@ -17,7 +17,7 @@ import { wasErased } from '../personal-data/erased-people.service.js'
 import type { ExtractInsightsInput } from './insight.inputs.js'
 import { type InsightRecord, insightStore } from './insight.store.js'
 import type { ExtractedInsights } from './insight.type.js'
-import { type FoundInsight, type FoundInsights, findInsights } from './insight-extraction.policy.js'
+import { type FoundInsight, findInsights } from './insight-extraction.policy.js'
 import type { Knowledge, LearntEntry } from './knowledge.service.js'
 import type { KnowledgeEntry } from './knowledge-entry.type.js'
 import { detectTextLanguage } from './text/language-detection.policy.js'
@@ -150,26 +150,20 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
     },
 
     /**
-     * Extracts insights from several texts in one transaction; returns all of them. Knowledge that staff has deleted since
-     * an earlier time stays deleted.
+     * Extracts insights from several texts; returns all of them. Knowledge that staff has deleted since an earlier time stays
+     * deleted.
      */
     async learnFrom(texts: readonly SourceText[]): Promise<InsightRecord[]> {
-      const read: (FoundInsights & { from: SourceText; language: Language })[] = []
+      const all = new Map<string, InsightRecord>()
       for (const from of texts) {
-        // Other requests get a turn after each text, below too: SQLite answers without waiting.
+        // Other requests get a turn, and may write, after each text: SQLite answers without waiting.
         await nextTurn()
         const language = detectTextLanguage(from.text)
-        read.push({ from, language, ...findInsights(from.text, language) })
+        const findings = { language, ...findInsights(from.text, language) }
+        const { insights } = await inTransaction(db, (trx) => keep(trx, from, findings, 'stays deleted'))
+        for (const insight of insights) all.set(insight.id, insight)
       }
-      return inTransaction(db, async (trx) => {
-        const all = new Map<string, InsightRecord>()
-        for (const { from, ...findings } of read) {
-          await nextTurn()
-          for (const insight of (await keep(trx, from, findings, 'stays deleted')).insights)
-            all.set(insight.id, insight)
-        }
-        return [...all.values()]
-      })
+      return [...all.values()]
     },
 
     /**

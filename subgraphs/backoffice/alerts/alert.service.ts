@@ -47,13 +47,13 @@ export interface NewAlert
   extends Pick<AlertRecord, 'source' | 'type' | 'severity' | 'message'>,
     Partial<Pick<AlertRecord, 'ruleId' | 'userId' | 'ipAddress' | 'metadata' | 'key' | 'expiresAt'>> {
   /**
-   * By default all, for {@link MAX_SENT} alerts of a type within an hour; none for security alerts, of which administrators are
-   * notified.
+   * By default all, for {@link MAX_SENT} alerts of a type and severity within an hour; none for security alerts, of as many of
+   * which administrators are notified.
    */
   readonly channels?: readonly AlertChannel[]
 }
 
-/** Many alerts with the same cause, such as of the lines of a statement, would flood mailboxes. */
+/** Many alerts with the same cause, such as the lines of a statement or an attack from many networks, would flood mailboxes. */
 const MAX_SENT = 20
 const SENT_WITHIN_MS = 3_600_000
 
@@ -100,12 +100,6 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
       const payload: AlertDelivery = { alertId: alert.id, channel, change }
       await enqueueJob(trx, { kind: DELIVER_ALERT, payload }, clock)
     }
-    if (alert.source === 'security' && change === 'raised')
-      await notifier.notify(trx, 'security_alert', {
-        alertId: alert.id,
-        severity: alert.severity,
-        description: alert.message,
-      })
     afterCommit(trx, () => live.publish('alert', payloadOf(alert)))
   }
 
@@ -116,17 +110,16 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
   ): Promise<AlertRecord | undefined> {
     const alert: AlertRecord = { ...what, id: newId('alert'), status: 'active', createdAt: timestamp(clock) }
     if (!(await alertStore(trx).insert(alert))) return undefined
-    await announce(trx, by, alert, channels ?? (await defaultChannels(trx, alert)), 'raised')
+    const isSent = (await alertStore(trx).countLike(alert, timestamp(clock, -SENT_WITHIN_MS))) <= MAX_SENT
+    const byDefault = isSent && alert.source !== 'security' ? alertChannels : []
+    await announce(trx, by, alert, channels ?? byDefault, 'raised')
+    if (isSent && alert.source === 'security')
+      await notifier.notify(trx, 'security_alert', {
+        alertId: alert.id,
+        severity: alert.severity,
+        description: alert.message,
+      })
     return alert
-  }
-
-  async function defaultChannels(
-    trx: Transaction,
-    { source, type }: AlertRecord,
-  ): Promise<readonly AlertChannel[]> {
-    if (source === 'security') return []
-    const raised = await alertStore(trx).countSince(type, timestamp(clock, -SENT_WITHIN_MS))
-    return raised <= MAX_SENT ? alertChannels : []
   }
 
   async function resolve(
@@ -169,14 +162,13 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
     create(context: RequestContext, input: CreateAlertInput): Promise<AlertRecord> {
       const { message, metadata } = validated(newAlert, input)
       return inTransaction(db, async (trx) => {
-        const { severity } = input
         const alert = await raise(trx, context, {
           source: 'person',
-          type: 'manual',
-          severity,
+          // Types of their own: those of people are not sent, and do not count as sent.
+          ...(isService(context.viewer) ? { type: 'service' } : { type: 'manual', channels: [] }),
+          severity: input.severity,
           message,
           ...(metadata ? { metadata } : {}),
-          ...(isService(context.viewer) ? {} : { channels: [] }),
         })
         if (!alert) throw new Error('An alert without a key cannot be a duplicate.')
         return alert

@@ -93,8 +93,9 @@ export function alertStore(db: Knex) {
       return mapRows(await selectPage(query, { sort, page }), alerts.read)
     },
 
-    async countSince(type: string, since: string): Promise<number> {
-      return countRows(table().where({ type }).where('created_at', '>=', since))
+    /** Number of alerts of the same type and severity since a time. */
+    async countLike({ type, severity }: AlertRecord, since: string): Promise<number> {
+      return countRows(table().where({ type, severity }).where('created_at', '>=', since))
     },
 
     async countActive(source: AlertSource): Promise<number> {

@@ -44,7 +44,7 @@ export class Alert {
   @Field(() => AlertSourceEnum, { description: 'Who raised it.' })
   source!: AlertSource
 
-  @Field(() => String, { description: 'metric_threshold, manual, or the type of a security alert.' })
+  @Field(() => String, { description: 'metric_threshold, manual, service, or the type of a security alert.' })
   type!: string
 
   @Field(() => AlertSeverityEnum, {

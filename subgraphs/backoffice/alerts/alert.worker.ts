@@ -2,10 +2,12 @@ import { inTransaction } from '../../shared/database.js'
 import { enqueueJob, JobCannotSucceed, type JobHandlers, type RunningJob } from '../../shared/jobs/jobs.js'
 import { backgroundActor } from '../audit/audit-trail.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { readerLanguage } from '../notifications/preferences/reader-language.service.js'
 import { userRecipients } from '../users/user-recipients.service.js'
 import { type AlertDelivery, type Alerts, DELIVER_ALERT } from './alert.service.js'
 import { type AlertRecord, alertStore } from './alert.store.js'
 import type { AlertRules } from './alert-rule.service.js'
+import { alertText } from './alert-texts.mapper.js'
 
 /** Job kind: evaluates the rules, recurring. */
 export const EVALUATE_ALERTS = 'alerts.evaluate'
@@ -61,11 +63,12 @@ function mailToAdministrator({ db, mailer, config }: FeatureDependencies) {
   return async (alert: AlertRecord, change: AlertDelivery['change'], userId: string): Promise<void> => {
     const [person] = await userRecipients(db).byIds([userId])
     if (person?.status !== 'active' || person.role !== 'admin') return
+    const { subject, text } = alertText(await readerLanguage(db, userId), alert, change)
     await mailer.send({
       id: `${alert.id}-${change}-${userId}`,
       to: person.email,
-      subject: headline(alert, change),
-      text: `${textOf(alert, change)}\n\n${config.publicUrl}/app/monitoring?status=active\n`,
+      subject,
+      text: `${text}\n\n${config.publicUrl}/app/monitoring?status=active\n`,
     })
   }
 }
@@ -78,25 +81,13 @@ function postToChat({ outbound, config, log }: FeatureDependencies) {
       log.warn({ alertId: alert.id }, 'ALERT_CHAT_URL is not set: alert not sent to the team chat')
       return
     }
+    // The team has no common language.
+    const { subject, text } = alertText('en', alert, change)
     const { statusCode } = await outbound.send(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ text: `${headline(alert, change)}\n${textOf(alert, change)}` }),
+      body: JSON.stringify({ text: `${subject}\n${text}` }),
     })
     if (statusCode >= 300) throw new Error(`The team chat returned status ${statusCode}.`)
   }
-}
-
-function headline({ severity }: AlertRecord, change: AlertDelivery['change']): string {
-  return change === 'raised' ? `Alert (${severity})` : `Resolved: alert (${severity})`
-}
-
-function textOf(
-  { id, message, createdAt, resolvedAt, metadata }: AlertRecord,
-  change: AlertDelivery['change'],
-) {
-  const lines = [message, `Raised ${createdAt}`]
-  if (change === 'resolved' && resolvedAt) lines.push(`Resolved ${resolvedAt}`)
-  if (metadata) lines.push(JSON.stringify(metadata))
-  return [...lines, id].join('\n')
 }

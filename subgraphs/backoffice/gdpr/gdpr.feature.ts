@@ -25,7 +25,7 @@ export function gdprFeature(
   others: { users: Users; files: UploadedFiles; alerts: Alerts; mfa: Mfa },
 ) {
   const { clock } = dependencies
-  const progress = createProgress(dependencies)
+  const progress = createProgress({ ...dependencies, ...others })
   const notices = createErasureNotices({ ...dependencies, ...others })
   const emailChanges = createEmailChanges({ ...dependencies, ...others, progress })
   const requests = createGdprRequests({ ...dependencies, ...others, notices, progress, emailChanges })

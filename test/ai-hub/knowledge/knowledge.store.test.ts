@@ -248,7 +248,17 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
 
   test('leaves turns of the event loop to other requests while it learns from many texts', async () => {
     const texts = Array.from({ length: 60 }, (_, at) => ({ text: `Perro perdido ${at}.`, source: 'post:1' }))
-    expect(await turnsDuring(() => harness.insights.learnFrom(texts))).toBeGreaterThan(2 * texts.length - 2)
+    expect(await turnsDuring(() => harness.insights.learnFrom(texts))).toBeGreaterThan(texts.length - 2)
+  })
+
+  test('lets others write while it learns from many texts', async () => {
+    const texts = Array.from({ length: 60 }, (_, at) => ({ text: `Perro perdido ${at}.`, source: 'post:1' }))
+    const learning = harness.insights.learnFrom(texts)
+    const countLearnt = async () => (await harness.db('insights').pluck('id')).length
+    await expect.poll(countLearnt, { interval: 1 }).toBeGreaterThan(0)
+    const input = { text: 'Un gato envenenado en Quilmes.', context: { source: 'post:2' } }
+    await harness.insights.extract(ana, input)
+    expect(await countLearnt()).toBeLessThan((await learning).length)
   })
 
   test('erases what was learnt again from an erased person after it had been deleted', async () => {

@@ -25,10 +25,11 @@ const figures = {
 describe('cost monitoring', () => {
   let platform: RunningPlatform
   let double: Awaited<ReturnType<typeof languageModelDouble>>
+  let usage = { prompt_tokens: 300, completion_tokens: 20 }
   beforeAll(async () => {
     double = await languageModelDouble(() => ({
       content: { isCaseRelated: true, urgency: 'high', evidence: [], amounts: [] },
-      usage: { prompt_tokens: 300, completion_tokens: 20 },
+      usage,
     }))
     platform = await startPlatform({
       LLM_BASE_URL: double.baseUrl,
@@ -113,6 +114,20 @@ describe('cost monitoring', () => {
       },
     )
     expect(data.modelCosts.usage).toContainEqual({ place: 'local', totalCalls: 12 })
+  })
+
+  it('sums more tokens than fit into 32 bits', async () => {
+    usage = { prompt_tokens: 2_000_000_000, completion_tokens: 2_000_000_000 }
+    const before = double.seen.length
+    await platform.rest('POST /api/microblog/simulate-fetch', { body: { limit: 12 } })
+    const asked = double.seen.length - before
+    expect(asked).toBeGreaterThan(1)
+    for (const path of paths)
+      expect((await platform.rest(`GET ${path}`, { as: 'admin' })).status, path).toBe(200)
+    const snapshot = await platform.rest('GET /api/cost-monitoring/snapshot', { as: 'admin' })
+    const { totalInputTokens, totalOutputTokens } = snapshot.body.data.today
+    expect(totalInputTokens).toBeGreaterThan(asked * 2_000_000_000)
+    expect(totalOutputTokens).toBeGreaterThanOrEqual(asked * 2_000_000_000)
   })
 
   it.each(paths)(

@@ -4,6 +4,7 @@ import { createAlerts } from '../../../subgraphs/backoffice/alerts/alert.service
 import { alertJobs } from '../../../subgraphs/backoffice/alerts/alert.worker.js'
 import { createAlertRules } from '../../../subgraphs/backoffice/alerts/alert-rule.service.js'
 import { migrations } from '../../../subgraphs/backoffice/migrations/index.js'
+import { preferencesStore } from '../../../subgraphs/backoffice/notifications/preferences/preferences.store.js'
 import { metricStore } from '../../../subgraphs/backoffice/performance/metric.store.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { newId } from '../../../subgraphs/shared/ids.js'
@@ -235,21 +236,35 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     expect(await (await scene.rules.list({})).countAll()).toBeGreaterThan(3)
   })
 
+  test.each([
+    ['es', 'Alerta (crítica)', 'Se generó el 1 de febrero de 2026'],
+    ['pt', 'Alerta (crítica)', 'Gerado em 1 de fevereiro de 2026'],
+    ['en', 'Alert (critical)', 'Raised on 1 February 2026'],
+  ] as const)('are mailed in the language of the administrator: %s', async (language, subject, time) => {
+    await preferencesStore(db).save('usr_1', { language }, '2026-01-01T00:00:00.000Z')
+    const alert = { source: 'rule', type: 'donation_books', severity: 'critical', message: 'x' } as const
+    await inTransaction(db, (trx) => scene.alerts.raise(trx, admin, alert))
+    await scene.deliver()
+    expect(scene.mails).toMatchObject([{ subject, text: expect.stringContaining(time) }])
+  })
+
   test('share their channels with alerts of services, of which at most 20 are sent in an hour', async () => {
     const service = { ...admin, viewer: { kind: 'service', subject: 'service:wallet' } } as const
     const message = 'A payout failed.'
-    await scene.alerts.create(admin, { severity: 'critical', message: 'of a person' })
+    // Alerts of people are not sent.
+    for (let count = 0; count < 21; count++)
+      await scene.alerts.create(admin, { severity: 'low', message: 'of a person' })
     for (let count = 0; count < 21; count++)
       await scene.alerts.create(service, { severity: 'critical', message })
     await scene.deliver()
-    expect(scene.mails).toHaveLength(19)
+    expect(scene.mails).toHaveLength(20)
     expect(scene.mails[0]).toMatchObject({ to: 'admin@rescue.test', subject: 'Alert (critical)' })
     expect(scene.mails[0]?.text).toContain(message)
-    expect(scene.chat).toHaveLength(19)
+    expect(scene.chat).toHaveLength(20)
     scene.clock.advance(60 * MINUTE + 1)
     await scene.alerts.create(service, { severity: 'critical', message })
     await scene.deliver()
-    expect(scene.mails).toHaveLength(20)
+    expect(scene.mails).toHaveLength(21)
   })
 
   test('share their channels with alerts of the backoffice itself, except for those of security', async () => {

@@ -99,7 +99,7 @@ describeOnDatabasesOf('backoffice', 'requests to erase a person', (open) => {
 
   it('complete an erasure that was held by a freeze after the account was deleted, and refuse its rejection', async () => {
     const world = await gdprHarness(await open())
-    const { requests, gdprAdmin, person, run, request, away, frozen, deleted, alerts, clock } = world
+    const { requests, gdprAdmin, person, run, request, away, frozen, deleted, alertsOf, clock } = world
     const [{ id, by }, admin] = [await person('user'), await person('admin')]
     const reject = (requestId: string) =>
       gdprAdmin.resolve(admin.by, requestId, 'rejected', 'Suspected fraud')
@@ -119,7 +119,7 @@ describeOnDatabasesOf('backoffice', 'requests to erase a person', (open) => {
     clock.advance(60_000)
     await run()
     expect(await request(requestId)).toMatchObject({ state: 'waiting', waitingFor: 'frozen wallet' })
-    expect(alerts).toHaveLength(2)
+    expect(await alertsOf({ source: 'security' })).toHaveLength(2)
     away.delete('identity')
     await expect(reject(requestId)).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
     frozen.length = 0
@@ -127,6 +127,7 @@ describeOnDatabasesOf('backoffice', 'requests to erase a person', (open) => {
     clock.advance(DAY_MS)
     await run()
     expect(await request(requestId)).toMatchObject({ state: 'completed' })
+    expect(await alertsOf({ status: 'active' })).toEqual([])
   })
 
   it('erase a person by the address of the time of the erasure, not that of the request', async () => {

@@ -44,7 +44,9 @@ describe('the states of a request', () => {
 
 describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
   it('report a request that fails permanently, and execute it when an administrator retries it', async () => {
-    const { db, requests, gdprAdmin, person, run, request, clock, users } = await gdprHarness(await open())
+    const { db, requests, gdprAdmin, person, run, request, clock, users, alertsOf } = await gdprHarness(
+      await open(),
+    )
     const [{ id: userId, by }, admin] = [await person('user'), await person('admin')]
     const { requestId } = await requests.rectify(by, { field: 'bio', newValue: 'New' })
     const { sealed_details: sealed } = await db('gdpr_requests').first('sealed_details')
@@ -61,6 +63,9 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
       failure: expect.stringContaining('DecryptionFailed'),
     })
     expect(await listFailedJobs(db)).toHaveLength(1)
+    expect(await alertsOf({ status: 'active' })).toMatchObject([
+      { type: 'gdpr_request_failed', message: expect.stringContaining(requestId) },
+    ])
 
     await db('gdpr_requests').update({ sealed_details: sealed })
     expect(await gdprAdmin.retry(admin.by, requestId)).toMatchObject({ state: 'in_progress' })
@@ -69,6 +74,7 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     })
     // The job is queued again, so no failed job is left.
     expect(await listFailedJobs(db)).toEqual([])
+    expect(await alertsOf({ status: 'active' })).toEqual([])
     await run()
     const done = await request(requestId)
     expect(done).toMatchObject({ state: 'completed' })
@@ -79,6 +85,17 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     })
     const retried = { resource_id: requestId, user_id: admin.id }
     expect(await db('audit_logs').where(retried).pluck('action')).toEqual(['gdpr_request_in_progress'])
+  })
+
+  it('alert administrators while they wait for a decision', async () => {
+    const { requests, gdprAdmin, person, run, again, alertsOf } = await gdprHarness(await open())
+    const [{ by }, admin] = [await person('user'), await person('admin')]
+    const { requestId } = await requests.create(by, { requestType: 'restriction' })
+    await run()
+    await again(requestId)
+    expect(await alertsOf({})).toMatchObject([{ type: 'gdpr_request_awaiting_admin', status: 'active' }])
+    await gdprAdmin.resolve(admin.by, requestId, 'rejected', 'Not needed')
+    expect(await alertsOf({})).toMatchObject([{ status: 'resolved' }])
   })
 
   it('change nothing when the job of a resolved request runs again', async () => {

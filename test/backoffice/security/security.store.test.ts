@@ -93,6 +93,21 @@ describeOnDatabasesOf('backoffice', 'the monitoring of security events', (open) 
     expect(notified).toHaveLength(2)
   })
 
+  test('notifies the administrators of at most 20 alerts of a type and severity in an hour', async () => {
+    const report = (type: 'suspicious_activity' | 'invalid_signature', host: number) =>
+      security.recordAll([
+        { type, description: 'x', address: `203.0.113.${host}`, at: clock.now().getTime() },
+      ])
+    for (let host = 1; host <= 25; host++) await report('suspicious_activity', host)
+    expect(await (await alerts.list({ source: 'security' }, {})).countAll()).toBe(25)
+    expect(notified).toHaveLength(20)
+    for (let count = 0; count < 5; count++) await report('invalid_signature', 1)
+    expect(notified).toHaveLength(21)
+    clock.advance(60 * MINUTE + 1)
+    await report('suspicious_activity', 30)
+    expect(notified).toHaveLength(22)
+  })
+
   test('blocks an address after fifty failures on any accounts', async () => {
     for (let count = 0; count < 50; count++) await fail(1, `person${count}@rescue.test`)
     expect(await blockedUntil('new@rescue.test', '198.51.100.7')).toBeDefined()

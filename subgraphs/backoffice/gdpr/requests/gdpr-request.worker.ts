@@ -38,9 +38,9 @@ export function gdprJobs(deps: {
       async run({ id }: { id: string }) {
         if (await holds.stillHolds(id)) throw new JobNotReady(HELD_PAUSE_MS)
         const request = await progress.begin(id)
-        if (!request) return
-        // Before the erasure, which removes the person's id from the alert.
+        // Before the erasure, which removes the person's id from the alert; also if it was rejected.
         await holds.end(id)
+        if (!request) return
         try {
           await executions[request.type](request)
         } catch (error) {

@@ -2,6 +2,7 @@ import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import { modifiedConcurrently } from '../../../shared/states/versioned.js'
+import type { Alerts } from '../../alerts/alert.service.js'
 import { type AuditActor, backgroundActor } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
@@ -18,8 +19,36 @@ export type ProgressDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'a
 /** The only operations that change a stored request. */
 export type Progress = ReturnType<typeof createProgress>
 
-/** State transitions of requests, each with its audit row. */
-export function createProgress({ db, clock, audit }: ProgressDependencies) {
+/** What administrators do with a request in a state that it does not leave by itself. */
+const remedies: Partial<Readonly<Record<RequestState, string>>> = {
+  awaiting_admin: 'decide about it and resolve it',
+  failed: 'remove the cause, which is in the log and in the failed job, and retry it',
+}
+
+/** State transitions of requests, each with its audit row; administrators are alerted of those that wait for them. */
+export function createProgress({
+  db,
+  clock,
+  audit,
+  alerts,
+}: ProgressDependencies & { readonly alerts: Pick<Alerts, 'raise' | 'resolveByKey'> }) {
+  async function alertAdministrators(
+    trx: Transaction,
+    by: AuditActor,
+    { id, type, state, dueAt }: RequestRecord,
+  ): Promise<void> {
+    const key = `gdpr-request:${id}`
+    const remedy = remedies[state]
+    if (!remedy) return void (await alerts.resolveByKey(trx, by, key))
+    await alerts.raise(trx, by, {
+      source: 'rule',
+      type: `gdpr_request_${state}`,
+      severity: 'high',
+      message: `The request ${id} (${type}) is ${state}: ${remedy} by ${dueAt}, under "GDPR requests" in the dashboard.`,
+      key,
+    })
+  }
+
   /** @throws CONFLICT when the transition is not allowed, or the request was modified concurrently */
   async function move(
     trx: Transaction,
@@ -30,14 +59,16 @@ export function createProgress({ db, clock, audit }: ProgressDependencies) {
     assertTransition(requestTransitions, 'request', before.state, state)
     const after = changed(before, state, changes, timestamp(clock))
     if (!(await requestStore(trx).replace(after, before.version))) throw modifiedConcurrently('request')
+    const actor = by ?? backgroundActor(before.id)
     await audit.record(
       trx,
-      by ?? backgroundActor(before.id),
+      actor,
       audited(`gdpr_request_${state}`, before.id, {
         before: { state: before.state },
         after: { state, ...(after.waitingFor ? { waitingFor: after.waitingFor } : {}) },
       }),
     )
+    if (remedies[state] || remedies[before.state]) await alertAdministrators(trx, actor, after)
     return after
   }
 

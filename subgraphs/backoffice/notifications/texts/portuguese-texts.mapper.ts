@@ -1,10 +1,10 @@
-import type { AlertSeverity } from '../../alerts/alert.type.js'
 import type { CaseStatus } from '../../cases/case.state.js'
 import type { Colour } from '../../deployment/deployment.state.js'
 import type { TicketPriority, TicketStatus } from '../../support/ticket.state.js'
 import type { TicketChange } from '../events/notification-event.type.js'
 import type { NotificationCatalogue } from './notification-texts.type.js'
 import { roleName } from './role-names.mapper.js'
+import { severityName } from './severity-names.mapper.js'
 import { textFormats, wordsOf } from './text-formats.mapper.js'
 
 const { money, list, counted } = textFormats('pt')
@@ -26,12 +26,6 @@ const ticketPriorities: Readonly<Record<TicketPriority, string>> = {
   medium: 'média',
   high: 'alta',
   urgent: 'urgente',
-}
-const severities: Readonly<Record<AlertSeverity, string>> = {
-  low: 'baixa',
-  medium: 'média',
-  high: 'alta',
-  critical: 'crítica',
 }
 const roleOf = (permission: string) => roleName('pt', permission)
 /** Providers other than these have a name. */
@@ -116,7 +110,7 @@ export const portugueseTexts: NotificationCatalogue = {
         `${collaboratorName ?? 'Um colaborador'} (${roleOf(role)}) não tem mais acesso.`,
     },
     security_alert: {
-      title: ({ severity }) => `Alerta de segurança (${severities[severity]})`,
+      title: ({ severity }) => `Alerta de segurança (${severityName('pt', severity)})`,
       message: ({ description }) => description,
     },
     system_maintenance: {

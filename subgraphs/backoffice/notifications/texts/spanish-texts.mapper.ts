@@ -1,10 +1,10 @@
-import type { AlertSeverity } from '../../alerts/alert.type.js'
 import type { CaseStatus } from '../../cases/case.state.js'
 import type { Colour } from '../../deployment/deployment.state.js'
 import type { TicketPriority, TicketStatus } from '../../support/ticket.state.js'
 import type { TicketChange } from '../events/notification-event.type.js'
 import type { NotificationCatalogue } from './notification-texts.type.js'
 import { roleName } from './role-names.mapper.js'
+import { severityName } from './severity-names.mapper.js'
 import { textFormats, wordsOf } from './text-formats.mapper.js'
 
 const { money, list, counted } = textFormats('es')
@@ -26,12 +26,6 @@ const ticketPriorities: Readonly<Record<TicketPriority, string>> = {
   medium: 'media',
   high: 'alta',
   urgent: 'urgente',
-}
-const severities: Readonly<Record<AlertSeverity, string>> = {
-  low: 'baja',
-  medium: 'media',
-  high: 'alta',
-  critical: 'crítica',
 }
 const roleOf = (permission: string) => roleName('es', permission)
 /** Providers other than these have a name. */
@@ -115,7 +109,7 @@ export const spanishTexts: NotificationCatalogue = {
         `${collaboratorName ?? 'Un colaborador'} (${roleOf(role)}) ya no tiene acceso.`,
     },
     security_alert: {
-      title: ({ severity }) => `Alerta de seguridad (${severities[severity]})`,
+      title: ({ severity }) => `Alerta de seguridad (${severityName('es', severity)})`,
       message: ({ description }) => description,
     },
     system_maintenance: {
