@@ -66,6 +66,9 @@ export const deploymentColourValues = ["blue","green"] as const
 /** The values of DeploymentState. */
 export const deploymentStateValues = ["initialized","blue_deployed","healthy","unhealthy","live","rolled_back"] as const
 
+/** The values of DonationFailure. */
+export const donationFailureValues = ["balance_too_low","expired","counted_elsewhere","rejected"] as const
+
 /** The values of DonationRefundState. */
 export const donationRefundStateValues = ["requested","rejected","expired","sent","completed","failed"] as const
 

@@ -50,6 +50,8 @@ export interface OperationMapping {
   readonly success?: boolean
   /** Response members that are null when unset; all others are omitted. */
   readonly keepNull?: readonly string[]
+  /** Nullable members that every response has: they are null only with an error, with which the request fails. */
+  readonly required?: readonly string[]
   /** The error of a null reply; default NOT_FOUND. */
   readonly notFound?: ErrorCode
   /** JSON Schema keywords that GraphQL types cannot express, by parameter or dotted member (`items[]` for elements). */

@@ -111,7 +111,20 @@ it('shows donors their donations with ledger proofs, and issues publicly verifia
   )
   const reported = { donationId: body.id, transactionId: 'pay-7' }
   await harness.platform.rest('POST /api/donations/verify', { as: 'donor', body: reported })
-  await (await opened('/my-donations', 'donor')).getByText('Tarjeta vencida').waitFor()
+  const { body: other } = await harness.platform.rest('POST /api/donations/create', {
+    as: 'donor',
+    body: { caseId, amount: 11 },
+  })
+  await graph(
+    'staff',
+    'mutation ($input: RecordPaymentStatementInput!) { recordPaymentStatement(input: $input) { status } }',
+    { input: { provider: 'card', transactionId: 'pay-8', amount: 11, currency: 'USD', status: 'failed' } },
+  )
+  const rejected = { donationId: other.id, transactionId: 'pay-8' }
+  await harness.platform.rest('POST /api/donations/verify', { as: 'donor', body: rejected })
+  const failed = await opened('/my-donations', 'donor')
+  await failed.getByText('Tarjeta vencida').waitFor()
+  await failed.getByText('The payment was rejected.').waitFor()
 
   const refused = await opened('/my-donations/statement?from=2026-02-02&to=2026-02-01', 'donor')
   await refused.getByText('A statement has at most 2,000 donations: choose a shorter period.').waitFor()

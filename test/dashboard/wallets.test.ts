@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { myWallets } from '../../dashboard/generated/my-wallets.js'
 import { sendPayment } from '../../dashboard/generated/send-payment.js'
 import { walletDetail } from '../../dashboard/generated/wallet-detail.js'
 import { decimalOf } from '../../dashboard/screens/wallets/payment-amount.js'
@@ -223,6 +224,29 @@ it('shows why a payment failed', async () => {
   await history.getByText('The balance was too low. Nothing was sent.').waitFor()
   await history.getByText('This account does not accept USDC. Its owner must allow it first.').waitFor()
   await history.getByText('The ledger refused it (op_malformed). Nothing was sent.').waitFor()
+})
+
+it('shows a wallet and its address without a balance while its network does not respond', async () => {
+  const { id, publicKey } = await newWallet('donor', 'Sin red')
+  const page = await opened('/my-donations', 'donor')
+  await page.route('**/graphql', async (route) => {
+    const { documentId } = route.request().postDataJSON()
+    if (![myWallets.id, walletDetail.id].includes(documentId)) return route.continue()
+    const response = await route.fetch()
+    const { data } = await response.json()
+    for (const wallet of data.wallet ? [data.wallet] : data.viewer.user.wallets.nodes)
+      Object.assign(wallet, { balance: null, ...(wallet.spendable && { spendable: null }) })
+    const errors = [{ message: 'The ledger cannot be read', extensions: { code: 'NETWORK_ERROR' } }]
+    return route.fulfill({ response, json: { data, errors } })
+  })
+  await page.goto(`${harness.platform.origin}/app/wallets`)
+  const card = page.getByRole('listitem').filter({ hasText: 'Sin red' })
+  await card.getByText('Balance unavailable').waitFor()
+  await card.getByText(publicKey.slice(0, 4)).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.goto(`${harness.platform.origin}/app/wallets/${id}`)
+  await page.getByText('Balance unavailable').waitFor()
+  await page.getByText(publicKey).first().waitFor()
 })
 
 it('explains why an account cannot receive a payment, and what to do', async () => {

@@ -10,6 +10,7 @@ import { useViewer } from '../../session/session-gate.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
+import { DonationFailure } from '../../ui/donation-failure.js'
 import { type Column, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
@@ -66,7 +67,7 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
       cell: (one) => (
         <>
           {textOfCode(language, donationsMessages, 'provider', one.paymentProvider)}
-          {one.failureReason && <p className="fault small">{one.failureReason}</p>}
+          <DonationFailure failure={one.failure} reason={one.failureReason} />
         </>
       ),
     },

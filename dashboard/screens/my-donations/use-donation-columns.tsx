@@ -3,6 +3,7 @@ import type { MyDonationsData } from '../../generated/my-donations.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Thumbnail } from '../../ui/avatar.js'
 import { Badge } from '../../ui/badge.js'
+import { DonationFailure } from '../../ui/donation-failure.js'
 import { type Column, Named, timeColumn } from '../../ui/lists/data-table.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { myDonationsMessages } from './my-donations.messages.js'
@@ -44,14 +45,14 @@ export function useDonationColumns(): readonly Column<MyDonation>[] {
     },
     {
       header: t('state'),
-      cell: ({ status, failureReason, isAnonymous, ledgerTransaction }) => (
+      cell: ({ status, failure, failureReason, isAnonymous, ledgerTransaction }) => (
         <>
           <span className="line">
             <Badge tone={tones[status]}>{t(`status_${status}`)}</Badge>
             <NetworkBadge network={ledgerTransaction?.network} />
             {isAnonymous && <span className="badge">{t('anonymous')}</span>}
           </span>
-          {failureReason && <p className="fault small">{failureReason}</p>}
+          <DonationFailure failure={failure} reason={failureReason} />
         </>
       ),
     },

@@ -166,7 +166,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
           <Facts
             facts={[
               [t('amount'), assetText(checked.amount, checked.asset)],
-              [t('fee'), assetText(wallet.spendable.fee, 'XLM')],
+              [t('fee'), wallet.spendable && assetText(wallet.spendable.fee, 'XLM')],
               [t('destination'), checked.destination],
               [t('memo'), checked.memo],
             ]}

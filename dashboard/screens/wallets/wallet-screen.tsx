@@ -63,13 +63,15 @@ function Wallet({ wallet, after, reload }: WalletProps) {
           <section className="card">
             <h2>{t('balance')}</h2>
             <Balances balance={balance} />
-            <Facts
-              facts={[
-                [t('spendable'), `${asset(spendable.XLM, 'XLM')} · ${asset(spendable.USDC, 'USDC')}`],
-                [t('reserve'), asset(spendable.reserve, 'XLM')],
-                [t('fee'), asset(spendable.fee, 'XLM')],
-              ]}
-            />
+            {spendable && (
+              <Facts
+                facts={[
+                  [t('spendable'), `${asset(spendable.XLM, 'XLM')} · ${asset(spendable.USDC, 'USDC')}`],
+                  [t('reserve'), asset(spendable.reserve, 'XLM')],
+                  [t('fee'), asset(spendable.fee, 'XLM')],
+                ]}
+              />
+            )}
           </section>
         </div>
         <div className="main">

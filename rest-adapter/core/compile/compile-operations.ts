@@ -88,17 +88,18 @@ function compileOperation(
   const add = { ...success, ...text.add }
   if (Object.keys(add).length > 0 && reply && reply.shape.kind !== 'object')
     throw new Error('members can only be added to a reply that is an object')
-  const { keepNull = [], notFound = 'NOT_FOUND' } = text
-  assertMembersExist(keepNull, reply)
+  const { keepNull = [], required = [], notFound = 'NOT_FOUND' } = text
+  assertMembersExist('keepNull', keepNull, reply)
+  assertMembersExist('required', required, reply)
   const read = requestReader(parameters)
   const write = replyWriter({ reply, add, keepNull, notFound })
   return { text, document, parameters, reply, add, read, write }
 }
 
-function assertMembersExist(keepNull: readonly string[], reply: Reply | undefined): void {
-  for (const name of keepNull)
+function assertMembersExist(option: string, names: readonly string[], reply: Reply | undefined): void {
+  for (const name of names)
     if (!reply || !hasMember(reply.shape, name))
-      throw new Error(`keepNull names ${name}, which is not in the reply`)
+      throw new Error(`${option} names ${name}, which is not in the reply`)
 }
 
 function hasMember(shape: Reply['shape'], name: string): boolean {

@@ -94,7 +94,8 @@ export function responseSchema(run: OperationsRun, schemas: Components): Mutable
 }
 
 function replySchema({ reply, add, text }: OperationRun, schemas: Components): MutableSchema {
-  const described = reply && describedSchema(reply.shape, { keepNull: text.keepNull ?? [] }, schemas)
+  const { keepNull = [], required: always = [] } = text
+  const described = reply && describedSchema(reply.shape, { keepNull, required: always }, schemas)
   const names = Object.keys(add)
   if (names.length === 0 && described) return described
   const constants = Object.fromEntries(Object.entries(add).map(([name, value]) => [name, { const: value }]))

@@ -4,6 +4,8 @@ import type { Member, Shape } from './reply-shape.js'
 /** Null members are omitted, except those named here. */
 export interface NullPolicy {
   readonly keepNull: readonly string[]
+  /** Members that are null only with an error, with which the request fails. */
+  readonly required?: readonly string[]
 }
 
 /** Whether an unset member is null rather than omitted. */
@@ -50,7 +52,8 @@ function objectSchema(
       ...(member.description ? { description: member.description } : {}),
       ...(member.deprecated ? { deprecated: true } : {}),
     }
-    if (member.always && (!member.nullable || kept)) required.push(member.name)
+    const isSet = !member.nullable || kept || policy.required?.includes(member.name)
+    if (member.always && isSet) required.push(member.name)
   }
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
 }

@@ -37,6 +37,7 @@ export const wallets = section('Wallets', [
     ),
     reply: 'reply',
     notFound: 'WALLET_NOT_FOUND',
+    required: ['balance'],
     errors: ['NETWORK_ERROR'],
   }),
   route('GET /wallets', {
@@ -52,6 +53,7 @@ export const wallets = section('Wallets', [
       [walletFields],
     ),
     reply: 'reply',
+    required: ['balance'],
     limits: pageLimits,
     errors: ['NETWORK_ERROR'],
   }),

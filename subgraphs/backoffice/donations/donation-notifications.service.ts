@@ -29,7 +29,8 @@ export async function notifyOfOutcome(
     )
   } else {
     await notifier.notify(trx, 'donation_failed', { ...money, caseName: target?.name })
-    await notifier.notify(trx, 'payment_failed', { ...money, reason: donation.failureReason }, donor)
+    const { failure, failureReason: reason } = donation
+    await notifier.notify(trx, 'payment_failed', { ...money, ...(failure ? { failure } : {}), reason }, donor)
   }
 }
 

@@ -18,3 +18,7 @@ export const donationTransitions: TransitionTable<DonationStatus> = {
 /** Currencies that donors may pay in. */
 export const currencies = ['ARS', 'USD'] as const
 export type Currency = (typeof currencies)[number]
+
+/** Why a donation failed, unless its provider gave a reason in its own words. */
+export const donationFailures = ['balance_too_low', 'expired', 'counted_elsewhere', 'rejected'] as const
+export type DonationFailure = (typeof donationFailures)[number]

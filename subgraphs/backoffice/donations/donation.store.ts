@@ -23,7 +23,7 @@ import { selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
 import { ledgerAssets } from './asset-prices/asset-price.store.js'
 import type { DonationFilter, donationSorts } from './donation.inputs.js'
-import { currencies, donationStatuses } from './donation.state.js'
+import { currencies, donationFailures, donationStatuses } from './donation.state.js'
 import type { Donation } from './donation.type.js'
 import type { DonationScope } from './donation-visibility.policy.js'
 import { LEDGER } from './payments/payment-provider.client.js'
@@ -64,6 +64,7 @@ const donations = rowCodec('donations', {
   transactionId: optional(text),
   partnerTransactionId: optional(text),
   status: oneOf(donationStatuses),
+  failure: optional(oneOf(donationFailures)),
   failureReason: optional(text),
   message: optional(text),
   isAnonymous: flag,

@@ -4,13 +4,26 @@ import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import type { LedgerAsset } from './asset-prices/asset-price.store.js'
 import { LedgerAssetEnum } from './asset-prices/asset-price.type.js'
-import { type Currency, currencies, type DonationStatus, donationStatuses } from './donation.state.js'
+import {
+  type Currency,
+  currencies,
+  type DonationFailure,
+  type DonationStatus,
+  donationFailures,
+  donationStatuses,
+} from './donation.state.js'
 
 export const DonationStatusEnum = enumType('DonationStatus', donationStatuses, 'State of a donation.', {
   pending: 'The provider has neither confirmed nor rejected the payment. Leads to completed or failed.',
   completed: 'The payment was received; it counts in the totals of the case. May be refunded.',
   failed: 'The payment was rejected. Final: to retry, create a new donation.',
   refunded: 'The money was returned and no longer counts. Final.',
+})
+export const DonationFailureEnum = enumType('DonationFailure', donationFailures, 'Why a donation failed.', {
+  balance_too_low: 'The wallet could not pay it; nothing was sent.',
+  expired: 'The ledger did not take the payment in time; nothing was sent, and it may be paid again.',
+  counted_elsewhere: 'Its payment counts as another donation, which `failureReason` names.',
+  rejected: 'The ledger or the provider rejected the payment.',
 })
 export const CurrencyEnum = enumType('Currency', currencies, 'Currencies that donors may pay in.', {
   ARS: 'Argentine peso.',
@@ -89,7 +102,16 @@ export class Donation {
   @Field(() => DonationStatusEnum, { description: 'State according to the payment provider.' })
   status!: DonationStatus
 
-  @Field(() => String, { nullable: true, description: 'Why a payment failed.' })
+  @Field(() => DonationFailureEnum, {
+    nullable: true,
+    description: 'Why a payment failed; null if `failureReason` has the words of the provider.',
+  })
+  failure?: DonationFailure
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why a payment failed, in English or the words of the provider.',
+  })
   failureReason?: string
 
   @Field(() => String, { nullable: true, description: 'Message of the donor.' })

@@ -25,6 +25,7 @@ import { support } from './0001-baseline-support.js'
 import { activityOfDeletedPeople } from './2026-11-26-activity-of-deleted-people.js'
 import { approvedPostOrigins } from './2026-11-26-approved-post-origins.js'
 import { deletedSocialPosts } from './2026-11-26-deleted-social-posts.js'
+import { donationFailures } from './2026-11-27-donation-failures.js'
 
 /** The tables with a search index of their own. */
 export const searched = [searchedUsers, searchedInvestors, searchedTickets, searchedPosts, searchedCases]
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   deletedSocialPosts,
   approvedPostOrigins,
   activityOfDeletedPeople,
+  donationFailures,
 ]

@@ -23,8 +23,8 @@ export interface ColdAccountDependencies {
   readonly custody: Pick<Custody, 'hasKey'>
   readonly approvals: Pick<Approvals, 'ofWallet'>
   readonly payments: Pick<PaymentApprovals, 'requestPayment'>
-  /** The spendable balances of wallets, in stroops. */
-  readonly spendableOf: (walletIds: readonly string[]) => Promise<readonly AssetAmounts[]>
+  /** The spendable balance of a wallet, in stroops. */
+  readonly spendableOf: (walletId: string) => Promise<AssetAmounts | undefined>
 }
 
 /** The balance of an organisation's wallet above the limit. */
@@ -49,7 +49,7 @@ export function createColdTransfers(dependencies: ColdAccountDependencies) {
   async function surplusOf(wallet: WalletRecord): Promise<ColdSurplus[]> {
     const destination = coldAccounts.addresses[wallet.network]
     if (destination === undefined || !(await custody.hasKey(wallet.id))) return []
-    const [spendable] = await spendableOf([wallet.id])
+    const spendable = await spendableOf(wallet.id)
     return assets.flatMap((asset) => {
       const amount = (spendable?.[asset] ?? 0n) - coldAccounts.above[asset]
       return amount > 0n ? [{ wallet, destination, asset, amount }] : []

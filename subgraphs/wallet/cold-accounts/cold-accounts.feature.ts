@@ -21,7 +21,10 @@ export function coldAccountsFeature(
     ...dependencies,
     ...others,
     coldAccounts,
-    spendableOf: (walletIds) => spendableOf({ ...dependencies, wallets: others.wallets }, walletIds),
+    async spendableOf(walletId) {
+      const [found] = await spendableOf({ ...dependencies, wallets: others.wallets }, [walletId])
+      return found?.view()
+    },
   })
   const { ofOrganisation: organisationWallets } = others.wallets
   return {

@@ -55,7 +55,9 @@ export class WalletResolver {
   }
 
   @FieldResolver(() => WalletBalance, {
-    description: 'The balance of the account on the ledger, at most a ledger old.',
+    nullable: true,
+    description:
+      'The balance of the account on the ledger, at most a ledger old. NETWORK_ERROR while the ledger cannot be read.',
   })
   balance(@Root() wallet: WalletRecord): Promise<AssetAmounts> {
     return this.wallets.balance(wallet)

@@ -176,7 +176,8 @@ const changes: Readonly<Record<string, () => Promise<Expected>>> = {
   },
   donation_failed: async () => {
     const { id, transactionId } = await pay('failed')
-    const after = { status: 'failed', transactionId, failureReason: expect.any(String) }
+    const reason = { failure: 'rejected', failureReason: expect.any(String) }
+    const after = { status: 'failed', transactionId, ...reason }
     return { ...onDonation, resourceId: id, severity: 'low', before: { status: 'pending' }, after }
   },
   donation_refunded: async () => {

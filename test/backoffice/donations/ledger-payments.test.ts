@@ -24,6 +24,7 @@ const paid: LedgerPayment = {
   status: 'success',
   amount: '25.5000000',
   asset: 'USDC',
+  failureCode: null,
   failureReason: null,
   confirmedAt: '2026-02-01T11:00:00.000Z',
   wallet: { owner: { id: 'usr_donor' } },
@@ -54,7 +55,12 @@ describe('a payment on the ledger', () => {
     expect(await check({ ...paid, status: 'pending' })).toMatchObject({ outcome: 'open' })
     expect(await check({ ...paid, status: 'failed', failureReason: 'No trustline' })).toEqual({
       outcome: 'failed',
+      failure: 'rejected',
       reason: 'No trustline',
+    })
+    expect(await check({ ...paid, status: 'failed', failureCode: 'op_underfunded' })).toMatchObject({
+      outcome: 'failed',
+      failure: 'balance_too_low',
     })
   })
 

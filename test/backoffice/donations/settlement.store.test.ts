@@ -152,6 +152,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     const failureReason = expect.stringContaining(paid.id)
     expect(await donationStore(db).byId(id)).toMatchObject({
       status: 'failed',
+      failure: 'counted_elsewhere',
       failureReason,
       isAnonymous: true,
     })
@@ -159,9 +160,10 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
 
   test('notifies the donor and the staff of a failed payment, and sends no event', async () => {
     const { id } = await announce()
-    answer = { outcome: 'failed', reason: 'declined' }
+    answer = { outcome: 'failed', failure: 'rejected', reason: 'declined' }
     expect((await settlement.verify(donor, payment(id))).donation).toMatchObject({
       status: 'failed',
+      failure: 'rejected',
       failureReason: 'declined',
     })
     expect(await notices()).toEqual(['donation_failed', 'payment_failed'])

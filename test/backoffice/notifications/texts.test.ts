@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../schema/languages.js'
 import { reviewNotificationText } from '../../../subgraphs/ai-hub/review-queue/queue/review-notification-texts.mapper.js'
+import { donationFailures } from '../../../subgraphs/backoffice/donations/donation.state.js'
 import type {
   NotificationKind,
   NotificationMetadata,
@@ -42,7 +43,15 @@ const examples: { readonly [Kind in NotificationKind]: readonly NotificationMeta
   donation_received: [money, { ...money, ...luna, donorName: 'Diego' }],
   donation_failed: [money, { ...money, caseName: 'Luna' }],
   payment_processed: [money, { ...money, provider: 'card' }, { ...money, isRefund: true }],
-  payment_failed: [money, { ...money, reason: 'The card was declined.' }],
+  payment_failed: [
+    money,
+    { ...money, reason: 'The card was declined.' },
+    ...donationFailures.map((failure) => ({
+      ...money,
+      failure,
+      reason: 'the balance of the wallet is too low',
+    })),
+  ],
   guardian_registered: [guardian],
   guardian_updated: [guardian],
   partner_joined: [

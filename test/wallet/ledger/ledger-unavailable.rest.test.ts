@@ -72,6 +72,37 @@ describe('wallet paths over configured Horizon servers', () => {
     },
   )
 
+  it('show the wallets of one network while the ledger of the other one cannot be read', async () => {
+    const [down] = [await act.wallet('staff')]
+    const up = await walletActions(platform, '/v1/wallet').wallet('staff')
+    const query = `{ viewer { user { wallets { nodes {
+      id publicKey balance { XLM } spendable { XLM } claimableBalances { id } } } } } }`
+    fault = badGateway
+    try {
+      const list = async () => platform.graphql(query, {}, { as: 'staff' })
+      // A balance is cached for a second.
+      await eventually(async () => expect((await list()).errors).toHaveLength(3))
+      const { data, errors } = await list()
+      expect(data.viewer.user.wallets.nodes).toEqual([
+        {
+          ...{ id: up.id, publicKey: up.publicKey, claimableBalances: [] },
+          ...{ balance: { XLM: '0.0000000' }, spendable: { XLM: '0.0000000' } },
+        },
+        { id: down.id, publicKey: down.publicKey, balance: null, spendable: null, claimableBalances: null },
+      ])
+      const path = ['viewer', 'user', 'wallets', 'nodes', 1]
+      for (const field of ['balance', 'spendable', 'claimableBalances'])
+        expect(errors).toContainEqual(
+          expect.objectContaining({
+            path: [...path, field],
+            extensions: expect.objectContaining({ code: 'NETWORK_ERROR' }),
+          }),
+        )
+    } finally {
+      fault = undefined
+    }
+  })
+
   it('create a wallet on a public network without a sponsor, which awaits funding', async () => {
     const any = walletActions(platform, '/v1/wallet')
     const wallet = await any.wallet('guardian')

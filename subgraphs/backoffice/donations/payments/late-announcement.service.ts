@@ -39,6 +39,7 @@ export async function matchAnnouncement(
     status: 'failed',
     // Its failure reason names the donation that counts.
     isAnonymous: matched.isAnonymous,
+    failure: 'counted_elsewhere',
     failureReason: `Its payment counts as the donation ${counted.id}.`,
     version: announcement.version + 1,
   }

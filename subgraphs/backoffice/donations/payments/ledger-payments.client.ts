@@ -1,6 +1,7 @@
 import { parseAmount } from '../../../../schema/scalars.js'
 import type { Clock } from '../../../shared/clock.js'
 import { type GraphClient, serviceOperation } from '../../../shared/service-calls/graph-client.js'
+import type { DonationFailure } from '../donation.state.js'
 import type { ExpectedPayment, PaymentCheck, PaymentProvider } from './payment-provider.client.js'
 
 /** A transaction of the wallet service, as the graph shows it. */
@@ -11,6 +12,7 @@ export interface LedgerPayment {
   /** Decimal text with 7 fractional digits. */
   readonly amount: string
   readonly asset: string
+  readonly failureCode: string | null
   readonly failureReason: string | null
   readonly confirmedAt: string | null
   readonly wallet: { readonly owner: { readonly id: string } | null }
@@ -21,10 +23,20 @@ export interface LedgerPayment {
 const ledgerPayment = serviceOperation<{ id: string }, { ledgerTransaction: LedgerPayment | null }>(
   `query DonationLedgerPayment($id: ID!) {
     ledgerTransaction(id: $id) {
-      network type status amount asset failureReason confirmedAt wallet { owner { id } } donation { caseId anonymous }
+      network type status amount asset failureCode failureReason confirmedAt wallet { owner { id } }
+      donation { caseId anonymous }
     }
   }`,
 )
+
+/** Result codes of the ledger with a remedy. */
+const failures: ReadonlyMap<string, DonationFailure> = new Map([
+  ['op_underfunded', 'balance_too_low'],
+  ['tx_insufficient_balance', 'balance_too_low'],
+  ['tx_bad_seq', 'expired'],
+  ['tx_insufficient_fee', 'expired'],
+  ['tx_too_late', 'expired'],
+])
 
 /** Dollars are paid in USDC one to one. */
 const STROOPS_PER_CENT = 100_000n
@@ -55,13 +67,15 @@ function mayBecomeDonation({ status, confirmedAt }: LedgerPayment, clock: Clock)
 }
 
 function compare(expected: ExpectedPayment, found: LedgerPayment, acceptTestnet: boolean): PaymentCheck {
-  const reason = difference(expected, found, acceptTestnet)
-  if (reason) return { outcome: 'different', reason }
+  const mismatch = difference(expected, found, acceptTestnet)
+  if (mismatch) return { outcome: 'different', reason: mismatch }
   if (found.status === 'pending')
     return { outcome: 'open', reason: 'The ledger has not confirmed the transaction yet.' }
   if (found.status === 'success')
     return { outcome: 'confirmed', ...(found.donation?.anonymous ? { isAnonymous: true } : {}) }
-  return { outcome: 'failed', reason: found.failureReason ?? 'The ledger rejected the transaction.' }
+  const { failureCode, failureReason: reason } = found
+  const failure = failures.get(failureCode ?? '') ?? 'rejected'
+  return { outcome: 'failed', failure, reason: reason ?? 'The ledger rejected the transaction.' }
 }
 
 function difference(

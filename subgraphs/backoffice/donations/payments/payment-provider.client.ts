@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../../../schema/viewer.js'
-import type { Currency } from '../donation.state.js'
+import type { Currency, DonationFailure } from '../donation.state.js'
 
 /** The payment that a pending donation expects. */
 export interface ExpectedPayment {
@@ -22,7 +22,7 @@ export type PaymentCheck =
       /** Whether the donor chose with the payment to stay anonymous. */
       readonly isAnonymous?: boolean
     }
-  | { readonly outcome: 'failed'; readonly reason: string }
+  | { readonly outcome: 'failed'; readonly reason: string; readonly failure?: DonationFailure }
   /** Not decided yet, unknown, or not the expected payment. */
   | { readonly outcome: 'open' | 'unknown' | 'different'; readonly reason: string }
 

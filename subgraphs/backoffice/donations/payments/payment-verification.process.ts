@@ -204,7 +204,11 @@ async function endWith(
           ...(check.partnerTransactionId ? { partnerTransactionId: check.partnerTransactionId } : {}),
           isAnonymous: before.isAnonymous || check.isAnonymous === true,
         }
-      : { status: 'failed' as const, failureReason: check.reason }),
+      : {
+          status: 'failed' as const,
+          failureReason: check.reason,
+          ...(check.failure ? { failure: check.failure } : {}),
+        }),
     version: before.version + 1,
   }
   if (!(await donationStore(trx).replace(donation, before.version))) throw donationChanged(before)

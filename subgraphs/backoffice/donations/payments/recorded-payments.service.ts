@@ -18,7 +18,9 @@ export function recordedPayments(db: Database): PaymentProvider {
       if (statement.status === 'pending')
         return { outcome: 'open', reason: 'The provider has not confirmed the payment yet.' }
       if (statement.status === 'failed')
-        return { outcome: 'failed', reason: statement.reason ?? 'The provider rejected the payment.' }
+        return statement.reason
+          ? { outcome: 'failed', reason: statement.reason }
+          : { outcome: 'failed', failure: 'rejected', reason: 'The provider rejected the payment.' }
       const { partnerTransactionId } = statement
       return { outcome: 'confirmed', ...(partnerTransactionId ? { partnerTransactionId } : {}) }
     },

@@ -2,6 +2,7 @@ import type { Role } from '../../../../schema/viewer.js'
 import type { AlertSeverity } from '../../alerts/alert.type.js'
 import type { CaseStatus } from '../../cases/case.state.js'
 import type { Colour, DeploymentState } from '../../deployment/deployment.state.js'
+import type { DonationFailure } from '../../donations/donation.state.js'
 import type { TicketPriority, TicketStatus } from '../../support/ticket.state.js'
 
 /** Groups of kinds: the `category` of a notification. */
@@ -76,7 +77,11 @@ export interface NotificationMetadata {
     /** Whether the payment was returned to the donor. */
     readonly isRefund?: boolean
   }
-  payment_failed: MoneyMetadata & { readonly reason?: string | undefined }
+  payment_failed: MoneyMetadata & {
+    /** Shown in the language of the donor in place of `reason`. */
+    readonly failure?: DonationFailure
+    readonly reason?: string | undefined
+  }
   guardian_registered: { readonly userId: string; readonly guardianName: string }
   guardian_updated: { readonly userId: string; readonly guardianName: string }
   partner_joined: {

@@ -1,3 +1,4 @@
+import type { DonationFailure } from '../../donations/donation.state.js'
 import type { TicketChange } from '../events/notification-event.type.js'
 import type { NotificationCatalogue } from './notification-texts.type.js'
 import { roleName } from './role-names.mapper.js'
@@ -12,6 +13,16 @@ const providers: ReadonlyMap<string, string> = new Map([
   ['transfer', ' by bank transfer'],
 ])
 const providerOf = (provider?: string) => (provider ? (providers.get(provider) ?? ` by ${provider}`) : '')
+const failures: Readonly<Record<DonationFailure, string>> = {
+  balance_too_low: 'the balance of the wallet was too low. Nothing was sent.',
+  expired: 'the network did not take it in time. Nothing was sent; donate again.',
+  counted_elsewhere: 'the payment already counts as another donation.',
+  rejected: 'it was rejected.',
+}
+const reasonOf = ({ failure, reason }: { failure?: DonationFailure; reason?: string | undefined }) => {
+  const text = failure ? failures[failure] : reason
+  return text ? `: ${text}` : '.'
+}
 
 /** The texts of notifications in English. */
 export const englishTexts: NotificationCatalogue = {
@@ -57,8 +68,7 @@ export const englishTexts: NotificationCatalogue = {
     },
     payment_failed: {
       title: () => 'Your payment failed',
-      message: (about) =>
-        `Your payment of ${money(about)} could not be processed${about.reason ? `: ${about.reason}` : '.'}`,
+      message: (about) => `Your payment of ${money(about)} could not be processed${reasonOf(about)}`,
     },
     guardian_registered: {
       title: ({ guardianName }) => `New guardian: ${guardianName}`,

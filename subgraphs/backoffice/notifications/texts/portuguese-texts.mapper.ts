@@ -1,5 +1,6 @@
 import type { CaseStatus } from '../../cases/case.state.js'
 import type { Colour } from '../../deployment/deployment.state.js'
+import type { DonationFailure } from '../../donations/donation.state.js'
 import type { TicketPriority, TicketStatus } from '../../support/ticket.state.js'
 import type { TicketChange } from '../events/notification-event.type.js'
 import type { NotificationCatalogue } from './notification-texts.type.js'
@@ -36,6 +37,16 @@ const providers: ReadonlyMap<string, string> = new Map([
 ])
 const providerOf = (provider?: string) => (provider ? (providers.get(provider) ?? ` por ${provider}`) : '')
 const colours: Readonly<Record<Colour, string>> = { blue: 'azuis', green: 'verdes' }
+const failures: Readonly<Record<DonationFailure, string>> = {
+  balance_too_low: 'o saldo da carteira não era suficiente. Nada foi enviado.',
+  expired: 'a rede não o aceitou a tempo. Nada foi enviado; doe de novo.',
+  counted_elsewhere: 'o pagamento já conta como outra doação.',
+  rejected: 'ele foi recusado.',
+}
+const reasonOf = ({ failure, reason }: { failure?: DonationFailure; reason?: string | undefined }) => {
+  const text = failure ? failures[failure] : reason
+  return text ? `: ${text}` : '.'
+}
 
 /** The texts of notifications in Portuguese. */
 export const portugueseTexts: NotificationCatalogue = {
@@ -79,8 +90,7 @@ export const portugueseTexts: NotificationCatalogue = {
     },
     payment_failed: {
       title: () => 'Seu pagamento falhou',
-      message: (about) =>
-        `Seu pagamento de ${money(about)} não pôde ser processado${about.reason ? `: ${about.reason}` : '.'}`,
+      message: (about) => `Seu pagamento de ${money(about)} não pôde ser processado${reasonOf(about)}`,
     },
     guardian_registered: {
       title: ({ guardianName }) => `Novo guardião: ${guardianName}`,

@@ -12,9 +12,11 @@ export class ClaimableBalanceResolver {
   constructor(private readonly claims: Claims) {}
 
   @FieldResolver(() => [ClaimableBalance], {
+    nullable: true,
     description:
       'Amounts that were set aside for the wallet, newest first; read from the ledger each time. Assets that ' +
-      'wallets do not support, and tiny amounts, are omitted unless staff released them (`quarantinedAmounts`).',
+      'wallets do not support, and tiny amounts, are omitted unless staff released them (`quarantinedAmounts`). ' +
+      'NETWORK_ERROR while the ledger cannot be read.',
   })
   claimableBalances(@Root() wallet: WalletRecord): Promise<ClaimableBalanceView[]> {
     return this.claims.list(wallet)

@@ -1,7 +1,7 @@
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import type { AssetAmounts } from '../../ledger/network.js'
-import { sponsorOf } from '../../wallets/networks/ledger-networks.client.js'
+import { type LedgerNetworks, sponsorOf } from '../../wallets/networks/ledger-networks.client.js'
 import type { Wallets } from '../../wallets/wallet.service.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
@@ -24,6 +24,13 @@ interface Snapshot {
 
 const NOTHING: AssetAmounts = { XLM: 0n, USDC: 0n }
 
+/** The spendable balance of a wallet. */
+export interface Spendable {
+  readonly walletId: string
+  /** @throws NETWORK_ERROR if its ledger could not be read */
+  readonly view: () => WalletSpendable
+}
+
 /**
  * The spendable balance of each wallet, by the same rule as sending. The ledger is read before the database, so that
  * the list contains every envelope that the account snapshot does not.
@@ -31,30 +38,35 @@ const NOTHING: AssetAmounts = { XLM: 0n, USDC: 0n }
 export async function spendableOf(
   { db, networks, wallets }: SpendableDependencies,
   ids: readonly string[],
-): Promise<(WalletSpendable & { walletId: string })[]> {
-  const snapshots = await Promise.all(
-    (await wallets.findMany(ids)).map(async (wallet): Promise<Snapshot> => {
-      const network = networks[wallet.network]
-      const [account, fee] = await Promise.all([
-        network.ledger.readAccount(wallet.publicKey),
-        network.cappedFee(),
-      ])
-      return { wallet, account, fee, isSponsored: sponsorOf(network) !== undefined }
+): Promise<Spendable[]> {
+  const found = await wallets.findMany(ids)
+  const snapshots = await Promise.allSettled(found.map((wallet) => snapshotOf(networks, wallet)))
+  const outstanding = await envelopeStore(db).outstandingOfEach(
+    snapshots.flatMap((snapshot) => {
+      const { wallet, account } = snapshot.status === 'fulfilled' ? snapshot.value : {}
+      return wallet && account ? [{ walletId: wallet.id, account }] : []
     }),
   )
-  const outstanding = await envelopeStore(db).outstandingOfEach(
-    snapshots.flatMap(({ wallet, account }) => (account ? [{ walletId: wallet.id, account }] : [])),
-  )
-  return snapshots.map((snapshot) => {
-    const { id } = snapshot.wallet
-    return {
-      walletId: id,
-      ...viewOf(
-        snapshot,
+  return found.map(({ id }, index) => ({
+    walletId: id,
+    view: () => {
+      const snapshot = snapshots[index] as PromiseSettledResult<Snapshot>
+      if (snapshot.status === 'rejected') throw snapshot.reason
+      return viewOf(
+        snapshot.value,
         outstanding.filter(({ walletId }) => walletId === id),
-      ),
-    }
-  })
+      )
+    },
+  }))
+}
+
+async function snapshotOf(networks: LedgerNetworks, wallet: WalletRecord): Promise<Snapshot> {
+  const network = networks[wallet.network]
+  const [account, fee] = await Promise.all([
+    network.ledger.readAccount(wallet.publicKey),
+    network.cappedFee(),
+  ])
+  return { wallet, account, fee, isSponsored: sponsorOf(network) !== undefined }
 }
 
 function viewOf(
