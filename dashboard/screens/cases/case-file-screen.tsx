@@ -41,7 +41,7 @@ export function CaseFileScreen() {
         <Link to="/cases">← {t('back')}</Link>
       </p>
       <RecordView query={query} recordOf={(data) => data.case} missing={t('missing')}>
-        {(file) => <OpenCase file={file} after={after} reload={reload} />}
+        {(file) => <OpenCase file={file} reload={reload} />}
       </RecordView>
     </div>
   )
@@ -49,11 +49,10 @@ export function CaseFileScreen() {
 
 interface OpenCaseProps {
   readonly file: CaseFile
-  readonly after: string | undefined
   readonly reload: () => void
 }
 
-function OpenCase({ file, after, reload }: OpenCaseProps) {
+function OpenCase({ file, reload }: OpenCaseProps) {
   const t = useMessages(caseFileMessages)
   const list = useMessages(casesMessages)
   const viewer = useViewer()
@@ -88,7 +87,7 @@ function OpenCase({ file, after, reload }: OpenCaseProps) {
             <Pictures paths={file.pictures} />
           </section>
           {mayWrite && <UpdateForm key={file.id} caseId={file.id} onSent={reload} />}
-          <CaseUpdates updates={file.updates} after={after} />
+          <CaseUpdates updates={file.updates} />
           <CaseRecords file={file} />
         </div>
         <div className="history">

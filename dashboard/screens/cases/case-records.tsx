@@ -11,13 +11,8 @@ import { casesMessages } from './cases.messages.js'
 /** A case as the graph returns it. */
 export type CaseFile = NonNullable<CaseFileData['case']>
 
-interface CaseUpdatesProps {
-  readonly updates: CaseFile['updates']
-  readonly after: string | undefined
-}
-
 /** The updates of a case, the newest first. */
-export function CaseUpdates({ updates, after }: CaseUpdatesProps) {
+export function CaseUpdates({ updates }: Pick<CaseFile, 'updates'>) {
   const t = useMessages(caseFileMessages)
   const { language } = useFormats()
   const statusText = (status: string | null) => textOfCode(language, casesMessages, 'status', status ?? '')
@@ -27,7 +22,7 @@ export function CaseUpdates({ updates, after }: CaseUpdatesProps) {
       total={updates.totalCount}
       empty={t('noUpdates')}
       isTimeline
-      pages={{ after, pageInfo: updates.pageInfo }}
+      pageInfo={updates.pageInfo}
     >
       {updates.nodes.map(
         ({ id, type, status, previousStatus, notes, pictures, updatedByName, createdAt }) => (

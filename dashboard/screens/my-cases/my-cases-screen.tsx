@@ -30,7 +30,7 @@ export function MyCasesScreen() {
       <PageHeader title={t('title')} count={total === undefined ? undefined : t('count', { count: total })} />
       <QueryView query={query} lines={6}>
         {({ cases }) => (
-          <ResultList found={cases} after={after} label={t('title')} none={[t('none'), t('noneHint')]}>
+          <ResultList found={cases} label={t('title')} none={[t('none'), t('noneHint')]}>
             {(one) => <OwnCase found={one} />}
           </ResultList>
         )}

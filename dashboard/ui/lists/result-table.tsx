@@ -5,10 +5,8 @@ import type { ListPage } from './use-more-pages.js'
 
 interface ResultTableProps<Item> {
   readonly found: ListPage<Item>
-  /** The cursor in the address; none on the first page. */
-  readonly after: string | undefined
-  /** The member of the address that holds the cursor, where a screen has several lists. */
-  readonly member?: string
+  /** The parameter of the address that holds the cursor, where a screen has several lists. */
+  readonly cursor?: string
   /** The name of the table for screen readers. */
   readonly label: string
   /** Shown for an empty result: the reason, and the first step. */
@@ -19,8 +17,7 @@ interface ResultTableProps<Item> {
 /** One page of results as a table, with links to the others. */
 export function ResultTable<Item extends { readonly id: string }>({
   found: { nodes, pageInfo },
-  after,
-  member,
+  cursor,
   label,
   none: [title, hint],
   columns,
@@ -29,7 +26,7 @@ export function ResultTable<Item extends { readonly id: string }>({
   return (
     <>
       <DataTable label={label} items={nodes} columns={columns} />
-      <ListPages after={after} pageInfo={pageInfo} {...(member ? { member } : {})} />
+      <ListPages pageInfo={pageInfo} cursor={cursor} />
     </>
   )
 }
