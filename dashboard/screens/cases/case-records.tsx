@@ -55,7 +55,13 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
   const { donations, socialPosts, reviewItems } = file
   return (
     <>
-      <Records title={t('donations')} total={donations.totalCount} empty={t('noDonations')}>
+      <Records
+        title={t('donations')}
+        total={donations.totalCount}
+        empty={t('noDonations')}
+        pageInfo={donations.pageInfo}
+        cursor="donationsAfter"
+      >
         {donations.nodes.map((one) => (
           <Entry
             key={one.id}
@@ -69,7 +75,12 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
       </Records>
       <CaseSpending file={file} />
       {socialPosts && (
-        <Records title={t('posts')} total={socialPosts.totalCount}>
+        <Records
+          title={t('posts')}
+          total={socialPosts.totalCount}
+          pageInfo={socialPosts.pageInfo}
+          cursor="postsAfter"
+        >
           {socialPosts.nodes.map(({ id, guardianName, postContent, postUrl, createdAt }) => (
             <Entry key={id} at={createdAt} by={guardianName}>
               <p className="text" dir="auto">
@@ -105,7 +116,7 @@ export function CaseAudit({ trail }: { readonly trail: CaseFile['auditTrail'] })
   const { language } = useFormats()
   if (!trail) return null
   return (
-    <Records title={t('audit')} total={trail.totalCount}>
+    <Records title={t('audit')} total={trail.totalCount} pageInfo={trail.pageInfo} cursor="auditAfter">
       {trail.nodes.map(({ id, timestamp, userEmail, action }) => (
         <Entry key={id} at={timestamp} by="">
           <p title={action}>{actionText(language, action)}</p>

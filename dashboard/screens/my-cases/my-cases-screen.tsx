@@ -20,7 +20,7 @@ type MyCase = MyCasesData['cases']['nodes'][number]
 export function MyCasesScreen() {
   const t = useMessages(myCasesMessages)
   const { id: me } = useViewer()
-  const { after } = useSearch({ from: '/my-cases' })
+  const { after, postsAfter } = useSearch({ from: '/my-cases' })
   const query = useGraphQuery(myCases, { me, after: after ?? null })
   const total = query.data?.cases.totalCount
   // A donation to a case notifies its guardian.
@@ -35,7 +35,7 @@ export function MyCasesScreen() {
           </ResultList>
         )}
       </QueryView>
-      <MyPosts />
+      <MyPosts after={postsAfter} />
     </div>
   )
 }

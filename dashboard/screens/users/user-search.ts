@@ -8,3 +8,11 @@ export const userSearchOf = searchReader({
   status: oneOf(userStatusValues),
   after: words,
 })
+
+/** Reads the pages of the lists of a profile from its URL. */
+export const profileSearchOf = searchReader({
+  casesAfter: words,
+  donationsAfter: words,
+  ticketsAfter: words,
+  auditAfter: words,
+})
