@@ -190,3 +190,11 @@ it('all posts of a guardian can be reached', async () => {
   await section.getByRole('link', { name: 'Next page' }).click()
   await section.getByText('Propia 001', { exact: true }).waitFor()
 })
+
+it('a page that has become empty leads back to the first one', async () => {
+  const { users } = await graph('{ users(page: { limit: 100 }) { pageInfo { endCursor } } }')
+  const page = await openAs(harness, `/app/users?after=${users.pageInfo.endCursor}`, 'admin')
+  await page.getByText('No user matches').waitFor()
+  await page.getByRole('link', { name: 'First page' }).click()
+  await page.getByRole('link', { name: 'Diego Paz' }).waitFor()
+})

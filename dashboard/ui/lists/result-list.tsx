@@ -23,7 +23,13 @@ export function ResultList<Item extends { readonly id: string }>({
   none: [title, hint],
   children,
 }: FoundListProps<Item>) {
-  if (nodes.length === 0) return <EmptyState title={title}>{hint}</EmptyState>
+  if (nodes.length === 0)
+    return (
+      <>
+        <EmptyState title={title}>{hint}</EmptyState>
+        <ListPages pageInfo={pageInfo} />
+      </>
+    )
   return (
     <>
       {count && (

@@ -22,10 +22,13 @@ export function ResultTable<Item extends { readonly id: string }>({
   none: [title, hint],
   columns,
 }: ResultTableProps<Item>) {
-  if (nodes.length === 0) return <EmptyState title={title}>{hint}</EmptyState>
   return (
     <>
-      <DataTable label={label} items={nodes} columns={columns} />
+      {nodes.length > 0 ? (
+        <DataTable label={label} items={nodes} columns={columns} />
+      ) : (
+        <EmptyState title={title}>{hint}</EmptyState>
+      )}
       <ListPages pageInfo={pageInfo} cursor={cursor} />
     </>
   )
