@@ -30,6 +30,14 @@ export function oneOf<Value extends string>(values: readonly Value[]): SearchRea
 /** Reads the address of a list without filters. */
 export const pageSearchOf = searchReader({ after: words })
 
+/** The variables of a list that an address selects. */
+export function filteredPageOf<Filter extends object>({
+  after,
+  ...filter
+}: Filter & { readonly after?: string }) {
+  return { filter, after: after ?? null }
+}
+
 /** A calendar date, `2026-04-30`. */
 export const date: SearchReader<string> = (value) =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))

@@ -3,16 +3,17 @@ import type { SignedInData } from '../generated/signed-in.js'
 import { sendEarly } from '../graph/early-request.js'
 import type { Language } from '../language/languages.js'
 import { auditFilterOf, auditSearchOf } from '../screens/audit/audit-search.js'
-import { caseFileOf, caseSearchOf } from '../screens/cases/case-search.js'
+import { caseFileOf, caseFileSearchOf, caseSearchOf } from '../screens/cases/case-search.js'
 import { costsSearchOf, usualPeriod as usualCosts } from '../screens/costs/costs-search.js'
 import { donationSearchOf, usualRange } from '../screens/donations/donation-search.js'
-import { gdprListOf, gdprSearchOf } from '../screens/gdpr/gdpr-search.js'
+import { gdprSearchOf } from '../screens/gdpr/gdpr-search.js'
+import { jobSearchOf } from '../screens/jobs/job-search.js'
 import { monitoringSearchOf, usualPeriod } from '../screens/monitoring/monitoring-search.js'
 import { notificationListOf, notificationSearchOf } from '../screens/notifications/notification-search.js'
 import { contentOfLists, reviewSearchOf } from '../screens/review/review-search.js'
 import { ticketListOf, ticketSearchOf } from '../screens/tickets/ticket-search.js'
-import { userListOf, userSearchOf } from '../screens/users/user-search.js'
-import { pageSearchOf } from './address-search.js'
+import { profileSearchOf, userSearchOf } from '../screens/users/user-search.js'
+import { filteredPageOf, pageSearchOf } from './address-search.js'
 
 /** The URL of a screen, and its viewer. */
 interface OpenedScreen {
@@ -55,7 +56,7 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
     sendEarly(
       ids.caseFileId,
       forViewer(screen, ({ role }) =>
-        caseFileOf(screen.params.caseId ?? '', role, pageSearchOf(screen.search).after),
+        caseFileOf(screen.params.caseId ?? '', role, caseFileSearchOf(screen.search)),
       ),
     ),
   '/costs': ({ search }) =>
@@ -63,9 +64,9 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
   '/deployments': (screen) => sendEarly(ids.deploymentListId, pageOf(screen)),
   '/donations': ({ search }) =>
     sendEarly(ids.donationTotalsId, { timeRange: donationSearchOf(search).range ?? usualRange }),
-  '/gdpr': ({ search }) => sendEarly(ids.gdprRequestListId, gdprListOf(gdprSearchOf(search))),
+  '/gdpr': ({ search }) => sendEarly(ids.gdprRequestListId, filteredPageOf(gdprSearchOf(search))),
   '/hub-settings': () => sendEarly(ids.presentHubSettingsId, {}),
-  '/jobs': () => sendEarly(ids.failedJobsId, {}),
+  '/jobs': ({ search }) => sendEarly(ids.failedJobsId, jobSearchOf(search)),
   '/monitoring': ({ search }) =>
     sendEarly(ids.monitoringFiguresId, { period: monitoringSearchOf(search).period ?? usualPeriod }),
   '/my-account': (screen) =>
@@ -94,8 +95,9 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
     ),
   '/tickets/$ticketId': (screen) =>
     sendEarly(ids.ticketFileId, { id: screen.params.ticketId ?? '', ...pageOf(screen) }),
-  '/users': ({ search }) => sendEarly(ids.userListId, userListOf(userSearchOf(search))),
-  '/users/$userId': ({ params }) => sendEarly(ids.userProfileId, { id: params.userId ?? '' }),
+  '/users': ({ search }) => sendEarly(ids.userListId, filteredPageOf(userSearchOf(search))),
+  '/users/$userId': ({ params, search }) =>
+    sendEarly(ids.userProfileId, { id: params.userId ?? '', ...profileSearchOf(search) }),
   '/wallets': (screen) => sendEarly(ids.myWalletsId, pageOf(screen)),
   '/wallets/$walletId': (screen) =>
     sendEarly(ids.walletDetailId, { id: screen.params.walletId ?? '', ...pageOf(screen) }),

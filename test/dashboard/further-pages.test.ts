@@ -24,7 +24,7 @@ const newCase = async (name: string): Promise<string> => {
 async function expectSecondPage(page: Page, label: string, [first, last]: readonly [string, string]) {
   const section = page.locator('section.card', { has: page.getByRole('list', { name: label }) })
   await section.getByText(first, { exact: true }).waitFor()
-  expect(await section.getByText(last, { exact: true }).count()).toBe(0)
+  expect(await section.getByText(last, { exact: true }).count(), label).toBe(0)
   await section.getByRole('link', { name: 'Next page' }).click()
   await section.getByText(last, { exact: true }).waitFor()
   expect(await list(page, label).count()).toBe(1)
@@ -96,4 +96,105 @@ it('all alerts of a filter can be reached', async () => {
   )
   const page = await openAs(harness, '/app/monitoring?severity=low', 'staff')
   await expectSecondPage(page, 'Alerts', ['Lluvia 051', 'Lluvia 001'])
+})
+
+/** Copies of a row, the oldest first. */
+const copies = (row: Readonly<Record<string, unknown>>, count: number, change: (number: string) => object) =>
+  numbers(count).map((number) => ({
+    ...row,
+    id: `${row.id}${number}`,
+    created_at: `2026-01-01T00:00:00.${number}Z`,
+    ...change(number),
+  }))
+
+const donation = {
+  ...{ id: 'don_many', case_id: 'cas_other', amount: 1000, base_amount: 1000, currency: 'ARS' },
+  ...{ payment_provider: 'manual', status: 'completed', is_anonymous: false, user_name: 'Dora', version: 1 },
+}
+const post = {
+  ...{ id: 'post_many', platform: 'microblog', guardian_id: 'usr_other', guardian_name: 'Gabi' },
+  ...{ status: 'dismissed', is_urgent: false, version: 1 },
+}
+
+it('all donations to a case, its posts and its audit trail can be reached', async () => {
+  const id = await newCase('Coipo')
+  const change = 'mutation ($id: ID!, $name: String!) { updateCase(id: $id, input: { name: $name }) { id } }'
+  for (const name of numbers(20)) await graph(change, { id, name })
+  const donor = (number: string) => ({ case_id: id, user_name: `Dora ${number}` })
+  await db('donations').insert(copies(donation, 21, donor))
+  const text = (number: string) => ({
+    case_id: id,
+    post_id: `coipo${number}`,
+    post_content: `Nada ${number}`,
+  })
+  await db('social_posts').insert(copies(post, 21, text))
+  const page = await openAs(harness, `/app/cases/${id}`, 'staff')
+  await expectSecondPage(page, 'Donations', ['Dora 021', 'Dora 001'])
+  await expectSecondPage(page, 'Posts', ['Nada 021', 'Nada 001'])
+  const audit = page.locator('section.card', { has: page.getByRole('list', { name: 'Audit trail' }) })
+  await audit.getByRole('link', { name: 'Next page' }).click()
+  await audit.getByText('Case opened').waitFor()
+  expect(await list(page, 'Donations').count()).toBe(20)
+})
+
+it('all cases, donations, tickets and actions of a person can be reached', async () => {
+  const id = `${demoPeople.guardian.id}many`
+  const person = await db('users').where({ id: demoPeople.guardian.id }).first()
+  await db('users').insert({ ...person, id, email: 'muchas@example.org' })
+  await newCase('Nutria')
+  await graph('mutation { createSupportTicket(input: {title: "Ayuda", description: "Perdida"}) { id } }')
+  const [one, ticket] = await Promise.all([db('cases').first(), db('support_tickets').first()])
+  const titled = (number: string) => ({
+    requester_id: id,
+    ticket_number: `T-muchas-${number}`,
+    title: `Consulta ${number}`,
+  })
+  const named = (number: string) => ({ guardian_id: id, name: `Nutria ${number}` })
+  await db('cases').insert(copies(one, 11, named))
+  await db('donations').insert(copies({ ...donation, id: 'don_of' }, 11, () => ({ user_id: id })))
+  await db('support_tickets').insert(copies(ticket, 11, titled))
+  const page = await openAs(harness, `/app/users/${id}`, 'staff')
+  await expectSecondPage(page, 'Cases', ['Nutria 011', 'Nutria 001'])
+  await expectSecondPage(page, 'Tickets', ['Consulta 011', 'Consulta 001'])
+  const given = page.locator('section.card', { has: page.getByRole('list', { name: 'Donations' }) })
+  await given.getByRole('link', { name: 'Next page' }).click()
+  await expect.poll(() => list(page, 'Donations').count()).toBe(1)
+  await page.goto(`${harness.platform.origin}/app/users/${demoPeople.admin.id}`)
+  const actions = page.locator('section.card', { has: page.getByRole('list', { name: 'Activity' }) })
+  await actions.getByRole('link', { name: 'Next page' }).click()
+  await actions.getByRole('link', { name: 'First page' }).waitFor()
+})
+
+it('all failed jobs can be reached', async () => {
+  const failed = { kind: 'test.many', payload: '{}', status: 'failed', attempts: 3, last_error: 'x' }
+  const at = '2020-01-01T00:00:00.000Z'
+  await db('jobs').insert(
+    copies({ ...failed, id: 'job_many', run_at: at, created_at: at }, 51, (number) => ({
+      run_at: `2026-01-01T00:00:00.${number}Z`,
+      last_error: `Fallo ${number}`,
+    })),
+  )
+  const page = await openAs(harness, '/app/jobs', 'admin')
+  await expectSecondPage(page, 'Backoffice', ['Fallo 051', 'Fallo 001'])
+})
+
+it('all posts of a guardian can be reached', async () => {
+  const text = (number: string) => ({
+    guardian_id: demoPeople.guardian.id,
+    post_id: `propia${number}`,
+    post_content: `Propia ${number}`,
+  })
+  await db('social_posts').insert(copies({ ...post, id: 'post_of' }, 21, text))
+  const page = await openAs(harness, '/app/my-cases', 'guardian')
+  const section = page.locator('section.card', { has: page.getByRole('list', { name: 'My posts' }) })
+  await section.getByRole('link', { name: 'Next page' }).click()
+  await section.getByText('Propia 001', { exact: true }).waitFor()
+})
+
+it('a page that has become empty leads back to the first one', async () => {
+  const { users } = await graph('{ users(page: { limit: 100 }) { pageInfo { endCursor } } }')
+  const page = await openAs(harness, `/app/users?after=${users.pageInfo.endCursor}`, 'admin')
+  await page.getByText('No user matches').waitFor()
+  await page.getByRole('link', { name: 'First page' }).click()
+  await page.getByRole('link', { name: 'Diego Paz' }).waitFor()
 })

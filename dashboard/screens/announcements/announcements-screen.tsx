@@ -46,7 +46,6 @@ export function AnnouncementsScreen() {
             {({ announcements }) => (
               <ResultList
                 found={announcements}
-                after={after}
                 label={t('list')}
                 count={t('found', { count: announcements.totalCount })}
                 none={[t('none'), t('noneHint')]}

@@ -1,6 +1,7 @@
 import '../../app/first-load.js'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { caseChanges } from '../../generated/case-changes.js'
 import { caseFile } from '../../generated/case-file.js'
 import { setCaseStatus } from '../../generated/set-case-status.js'
@@ -21,7 +22,7 @@ import { showToast } from '../../ui/toasts.js'
 import { caseFileMessages } from './case-file.messages.js'
 import { GoalProgress, StatusBadge } from './case-indicators.js'
 import { CaseAudit, type CaseFile, CaseRecords, CaseUpdates } from './case-records.js'
-import { type CaseStatus, caseFileOf } from './case-search.js'
+import { type CaseStatus, caseFileOf, caseFileSearchOf } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
 import { FollowButton } from './follow-button.js'
 import { UpdateForm } from './update-form.js'
@@ -30,9 +31,9 @@ import { UpdateForm } from './update-form.js'
 export function CaseFileScreen() {
   const t = useMessages(caseFileMessages)
   const { caseId } = useParams({ from: '/cases/$caseId' })
-  const { after } = useSearch({ from: '/cases/$caseId' })
+  const { search } = useAddressSearch(caseFileSearchOf)
   const { role } = useViewer()
-  const query = useGraphQuery(caseFile, caseFileOf(caseId, role, after))
+  const query = useGraphQuery(caseFile, caseFileOf(caseId, role, search))
   const { reload } = query
   useLive(caseChanges, { id: caseId }, reload)
   return (
@@ -41,7 +42,7 @@ export function CaseFileScreen() {
         <Link to="/cases">← {t('back')}</Link>
       </p>
       <RecordView query={query} recordOf={(data) => data.case} missing={t('missing')}>
-        {(file) => <OpenCase file={file} after={after} reload={reload} />}
+        {(file) => <OpenCase file={file} reload={reload} />}
       </RecordView>
     </div>
   )
@@ -49,11 +50,10 @@ export function CaseFileScreen() {
 
 interface OpenCaseProps {
   readonly file: CaseFile
-  readonly after: string | undefined
   readonly reload: () => void
 }
 
-function OpenCase({ file, after, reload }: OpenCaseProps) {
+function OpenCase({ file, reload }: OpenCaseProps) {
   const t = useMessages(caseFileMessages)
   const list = useMessages(casesMessages)
   const viewer = useViewer()
@@ -88,7 +88,7 @@ function OpenCase({ file, after, reload }: OpenCaseProps) {
             <Pictures paths={file.pictures} />
           </section>
           {mayWrite && <UpdateForm key={file.id} caseId={file.id} onSent={reload} />}
-          <CaseUpdates updates={file.updates} after={after} />
+          <CaseUpdates updates={file.updates} />
           <CaseRecords file={file} />
         </div>
         <div className="history">

@@ -11,13 +11,8 @@ import { casesMessages } from './cases.messages.js'
 /** A case as the graph returns it. */
 export type CaseFile = NonNullable<CaseFileData['case']>
 
-interface CaseUpdatesProps {
-  readonly updates: CaseFile['updates']
-  readonly after: string | undefined
-}
-
 /** The updates of a case, the newest first. */
-export function CaseUpdates({ updates, after }: CaseUpdatesProps) {
+export function CaseUpdates({ updates }: Pick<CaseFile, 'updates'>) {
   const t = useMessages(caseFileMessages)
   const { language } = useFormats()
   const statusText = (status: string | null) => textOfCode(language, casesMessages, 'status', status ?? '')
@@ -27,7 +22,7 @@ export function CaseUpdates({ updates, after }: CaseUpdatesProps) {
       total={updates.totalCount}
       empty={t('noUpdates')}
       isTimeline
-      pages={{ after, pageInfo: updates.pageInfo }}
+      pageInfo={updates.pageInfo}
     >
       {updates.nodes.map(
         ({ id, type, status, previousStatus, notes, pictures, updatedByName, createdAt }) => (
@@ -60,7 +55,13 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
   const { donations, socialPosts, reviewItems } = file
   return (
     <>
-      <Records title={t('donations')} total={donations.totalCount} empty={t('noDonations')}>
+      <Records
+        title={t('donations')}
+        total={donations.totalCount}
+        empty={t('noDonations')}
+        pageInfo={donations.pageInfo}
+        cursor="donationsAfter"
+      >
         {donations.nodes.map((one) => (
           <Entry
             key={one.id}
@@ -74,7 +75,12 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
       </Records>
       <CaseSpending file={file} />
       {socialPosts && (
-        <Records title={t('posts')} total={socialPosts.totalCount}>
+        <Records
+          title={t('posts')}
+          total={socialPosts.totalCount}
+          pageInfo={socialPosts.pageInfo}
+          cursor="postsAfter"
+        >
           {socialPosts.nodes.map(({ id, guardianName, postContent, postUrl, createdAt }) => (
             <Entry key={id} at={createdAt} by={guardianName}>
               <p className="text" dir="auto">
@@ -110,7 +116,7 @@ export function CaseAudit({ trail }: { readonly trail: CaseFile['auditTrail'] })
   const { language } = useFormats()
   if (!trail) return null
   return (
-    <Records title={t('audit')} total={trail.totalCount}>
+    <Records title={t('audit')} total={trail.totalCount} pageInfo={trail.pageInfo} cursor="auditAfter">
       {trail.nodes.map(({ id, timestamp, userEmail, action }) => (
         <Entry key={id} at={timestamp} by="">
           <p title={action}>{actionText(language, action)}</p>

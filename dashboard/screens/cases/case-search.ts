@@ -18,8 +18,19 @@ export type CaseSearch = SearchOf<typeof parameters>
 /** Reads the parameters of a URL; unknown ones are ignored. */
 export const caseSearchOf = searchReader(parameters)
 
-/** The variables of a case file, whose content depends on the viewer. @param after where the page of updates begins */
-export function caseFileOf(id: string, role: Role, after: string | undefined): CaseFileVariables {
+const pages = {
+  after: words,
+  donationsAfter: words,
+  paymentsAfter: words,
+  postsAfter: words,
+  auditAfter: words,
+}
+
+/** Reads the pages of the lists of a case file from its URL. */
+export const caseFileSearchOf = searchReader(pages)
+
+/** The variables of a case file, whose content depends on the viewer. */
+export function caseFileOf(id: string, role: Role, search: SearchOf<typeof pages>): CaseFileVariables {
   const isStaff = role === 'staff' || role === 'admin'
-  return { id, seesPosts: isStaff || role === 'guardian', seesReviews: isStaff, after: after ?? null }
+  return { id, seesPosts: isStaff || role === 'guardian', seesReviews: isStaff, ...search }
 }

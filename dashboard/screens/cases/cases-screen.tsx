@@ -1,5 +1,6 @@
 import '../../app/first-load.js'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { type CaseListData, caseList } from '../../generated/case-list.js'
 import { caseCategoryValues, casePriorityValues, caseStatusValues } from '../../generated/enums.js'
 import { read, readCached, useGraphQuery } from '../../graph/hooks.js'
@@ -7,88 +8,49 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { Thumbnail } from '../../ui/avatar.js'
 import { Badge } from '../../ui/badge.js'
 import { type Column, Named, timeColumn } from '../../ui/lists/data-table.js'
-import { ChoiceFilter, SearchFilter } from '../../ui/lists/filters.js'
+import { ChoiceFilters, SearchFilter } from '../../ui/lists/filters.js'
+import { ListScreen } from '../../ui/lists/list-screen.js'
 import { LongTable } from '../../ui/lists/long-table.js'
-import { PageHeader } from '../../ui/page-header.js'
-import { QueryView } from '../../ui/query-view.js'
 import { GoalProgress, StatusBadge } from './case-indicators.js'
-import { type CaseSearch, caseSearchOf } from './case-search.js'
+import { caseSearchOf } from './case-search.js'
 import { CaseViews } from './case-views.js'
 import { casesMessages } from './cases.messages.js'
+
+const filters = { status: caseStatusValues, priority: casePriorityValues, category: caseCategoryValues }
+
+type FoundCase = CaseListData['cases']['nodes'][number]
 
 /** The cases that the viewer may see, with filters in the URL. */
 export function CasesScreen() {
   const t = useMessages(casesMessages)
-  // The router keeps parameters that the route does not declare.
-  const filter = caseSearchOf({ ...useSearch({ from: '/cases' }) })
-  const query = useGraphQuery(caseList, { filter, after: null })
-  const { data } = query
-  return (
-    <div className="page cases">
-      <PageHeader title={t('title')} count={data && t('found', { count: data.cases.totalCount })}>
-        <CaseViews />
-      </PageHeader>
-      <Filters filter={filter} />
-      <QueryView query={query} lines={6}>
-        {(data) => <FoundCases key={JSON.stringify(filter)} found={data.cases} filter={filter} />}
-      </QueryView>
-    </div>
-  )
-}
-
-function Filters({ filter }: { readonly filter: CaseSearch }) {
-  const t = useMessages(casesMessages)
-  const navigate = useNavigate({ from: '/cases' })
-  const select = (change: Record<string, unknown>) =>
-    navigate({ search: caseSearchOf({ ...filter, ...change }) })
-  return (
-    <div className="filters">
-      <SearchFilter value={filter.q} onSearch={(q) => select({ q })} />
-      <ChoiceFilter
-        label={t('status')}
-        value={filter.status}
-        values={caseStatusValues}
-        textOf={(status) => t(`status_${status}`)}
-        onChange={(status) => select({ status })}
-      />
-      <ChoiceFilter
-        label={t('priority')}
-        value={filter.priority}
-        values={casePriorityValues}
-        textOf={(priority) => t(`priority_${priority}`)}
-        onChange={(priority) => select({ priority })}
-      />
-      <ChoiceFilter
-        label={t('category')}
-        value={filter.category}
-        values={caseCategoryValues}
-        textOf={(category) => t(`category_${category}`)}
-        onChange={(category) => select({ category })}
-      />
-    </div>
-  )
-}
-
-interface FoundCasesProps {
-  readonly found: CaseListData['cases']
-  readonly filter: CaseSearch
-}
-
-type FoundCase = CaseListData['cases']['nodes'][number]
-
-function FoundCases({ found, filter }: FoundCasesProps) {
-  const t = useMessages(casesMessages)
+  const { search: filter, select } = useAddressSearch(caseSearchOf)
   const columns = useCaseColumns()
   return (
-    <LongTable
-      first={found}
-      filter={filter}
-      readAfter={async (after) => (await read(caseList, { filter, after })).cases}
-      cachedAfter={(after) => readCached(caseList, { filter, after })?.cases}
-      label={t('list')}
-      none={[t('none'), t('noneHint')]}
-      columns={columns}
-    />
+    <ListScreen
+      className="cases"
+      t={t}
+      query={useGraphQuery(caseList, { filter, after: null })}
+      foundIn={({ cases }) => cases}
+      actions={<CaseViews />}
+      filters={
+        <div className="filters">
+          <SearchFilter value={filter.q} onSearch={(q) => select({ q })} />
+          <ChoiceFilters values={filters} search={filter} select={select} t={t} />
+        </div>
+      }
+    >
+      {(found, texts) => (
+        <LongTable
+          {...texts}
+          key={JSON.stringify(filter)}
+          first={found}
+          filter={filter}
+          readAfter={async (after) => (await read(caseList, { filter, after })).cases}
+          cachedAfter={(after) => readCached(caseList, { filter, after })?.cases}
+          columns={columns}
+        />
+      )}
+    </ListScreen>
   )
 }
 

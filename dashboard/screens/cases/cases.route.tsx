@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { pageSearchOf } from '../../app/address-search.js'
 import { rootRoute } from '../../app/root-route.js'
-import { type CaseSearch, caseSearchOf } from './case-search.js'
+import { type CaseSearch, caseFileSearchOf, caseSearchOf } from './case-search.js'
 
 /** The cases that the viewer may see. */
 export const casesRoute = createRoute({
@@ -31,6 +30,6 @@ export const caseBoardRoute = createRoute({
 export const caseFileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cases/$caseId',
-  validateSearch: pageSearchOf,
+  validateSearch: caseFileSearchOf,
   component: lazyRouteComponent(() => import('./case-file-screen.js'), 'CaseFileScreen'),
 })

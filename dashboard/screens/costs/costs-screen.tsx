@@ -1,5 +1,5 @@
 import '../../app/first-load.js'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { type CostFiguresData, costFigures } from '../../generated/cost-figures.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
@@ -17,8 +17,8 @@ import { costsSearchOf, periods, usualPeriod } from './costs-search.js'
 /** Costs of models over time, by model and by purpose. */
 export function CostsScreen() {
   const t = useMessages(costsMessages)
-  const navigate = useNavigate({ from: '/costs' })
-  const { period = usualPeriod } = costsSearchOf({ ...useSearch({ from: '/costs' }) })
+  const { search, select } = useAddressSearch(costsSearchOf)
+  const { period = usualPeriod } = search
   const query = useGraphQuery(costFigures, { period })
   return (
     <div className="page">
@@ -28,7 +28,7 @@ export function CostsScreen() {
             label={t('period')}
             value={period}
             options={periods.map((value) => ({ value, label: t(`period_${value}`) }))}
-            onChange={(value) => navigate({ search: { period: value } })}
+            onChange={(value) => select({ period: value })}
           />
         </div>
       </PageHeader>

@@ -11,7 +11,6 @@ import { textOfCode } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Facts } from '../../ui/facts.js'
-import { ListPages } from '../../ui/lists/list-pages.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState } from '../../ui/placeholders.js'
@@ -45,7 +44,7 @@ export function DeploymentsScreen() {
         {({ deployments: found }) => (
           <>
             {found.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
-            <Records title={t('list')} total={found.totalCount}>
+            <Records title={t('list')} total={found.totalCount} pageInfo={found.pageInfo}>
               {found.nodes.map((one) => (
                 <Entry
                   key={one.id}
@@ -57,7 +56,6 @@ export function DeploymentsScreen() {
                 </Entry>
               ))}
             </Records>
-            <ListPages after={after} pageInfo={found.pageInfo} />
           </>
         )}
       </QueryView>

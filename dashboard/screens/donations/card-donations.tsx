@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { filteredPageOf } from '../../app/address-search.js'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { type CardDonationsData, cardDonations } from '../../generated/card-donations.js'
 import { donationStatusValues } from '../../generated/enums.js'
 import { refundCardDonation } from '../../generated/refund-card-donation.js'
@@ -12,28 +14,23 @@ import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { DonationFailure } from '../../ui/donation-failure.js'
 import { type Column, timeColumn } from '../../ui/lists/data-table.js'
-import { ChoiceFilter } from '../../ui/lists/filters.js'
+import { ChoiceFilters } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
 import { QueryView } from '../../ui/query-view.js'
+import { donationSearchOf } from './donation-search.js'
 import { statusTones } from './donation-tones.js'
 import { donationsMessages } from './donations.messages.js'
 
 type CardDonation = CardDonationsData['donations']['nodes'][number]
-type Status = CardDonation['status']
-
-interface CardDonationsProps {
-  readonly status: Status | undefined
-  readonly after: string | undefined
-  readonly onStatus: (status: Status | undefined) => void
-}
 
 /** Donations that the backoffice has recorded; completed ones can be refunded unless they were paid on the ledger. */
-export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
+export function CardDonations() {
   const t = useMessages(donationsMessages)
   const { language, money, time } = useFormats()
   const viewer = useViewer()
-  const filter = status ? { status } : {}
-  const query = useGraphQuery(cardDonations, { filter, after: after ?? null })
+  const { search, select } = useAddressSearch(donationSearchOf)
+  const { status, after } = search
+  const query = useGraphQuery(cardDonations, filteredPageOf({ status, after }))
   const [refunded, setRefunded] = useState<CardDonation>()
   const refund = async ({ id, version }: CardDonation, reason: string) => {
     await mutate(refundCardDonation, { id, version, reason })
@@ -91,24 +88,12 @@ export function CardDonations({ status, after, onStatus }: CardDonationsProps) {
       <header className="card-head">
         <h2>{t('byCard')}</h2>
         <div className="actions">
-          <ChoiceFilter
-            label={t('status')}
-            value={status}
-            values={donationStatusValues}
-            textOf={(one) => t(`status_${one}`)}
-            onChange={onStatus}
-          />
+          <ChoiceFilters values={{ status: donationStatusValues }} search={search} select={select} t={t} />
         </div>
       </header>
       <QueryView query={query}>
         {({ donations }) => (
-          <ResultTable
-            found={donations}
-            after={after}
-            label={t('byCard')}
-            none={[t('noneByCard')]}
-            columns={columns}
-          />
+          <ResultTable found={donations} label={t('byCard')} none={[t('noneByCard')]} columns={columns} />
         )}
       </QueryView>
       {refunded && (

@@ -1,5 +1,5 @@
 import '../../app/first-load.js'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { donationTotals } from '../../generated/donation-totals.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
@@ -20,10 +20,8 @@ import { UnallocatedMoney } from './unallocated-money.js'
 export function DonationsScreen() {
   const t = useMessages(donationsMessages)
   const viewer = useViewer()
-  const navigate = useNavigate({ from: '/donations' })
-  const search = donationSearchOf({ ...useSearch({ from: '/donations' }) })
+  const { search, select } = useAddressSearch(donationSearchOf, null)
   const { range = usualRange } = search
-  const select = (change: object) => navigate({ search: donationSearchOf({ ...search, ...change }) })
   return (
     <div className="page">
       <PageHeader title={t('title')}>
@@ -47,16 +45,8 @@ export function DonationsScreen() {
           </div>
         )}
       </div>
-      <LedgerDonations
-        status={search.ledger}
-        after={search.ledgerAfter}
-        onStatus={(ledger) => select({ ledger, ledgerAfter: undefined })}
-      />
-      <CardDonations
-        status={search.status}
-        after={search.after}
-        onStatus={(status) => select({ status, after: undefined })}
-      />
+      <LedgerDonations />
+      <CardDonations />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { filteredPageOf } from '../../app/address-search.js'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { walletDonationStatusValues } from '../../generated/enums.js'
 import { type LedgerDonationsData, ledgerDonations } from '../../generated/ledger-donations.js'
 import { requestLedgerRefund } from '../../generated/request-ledger-refund.js'
@@ -13,32 +15,25 @@ import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
+import { donationSearchOf } from './donation-search.js'
 import { statusTones } from './donation-tones.js'
 import { donationsMessages } from './donations.messages.js'
 import { ReturnDialog } from './return-dialog.js'
 
 type LedgerDonation = LedgerDonationsData['ledgerDonations']['nodes'][number]
-type Status = LedgerDonation['status']
 
 /** Whether a donation may be returned after its latest refund, which has returned nothing. */
 const mayReturn = (latest: LedgerDonation['refund']) =>
   !latest || ['rejected', 'expired', 'failed'].includes(latest.state)
 
-interface LedgerDonationsProps {
-  readonly status: Status | undefined
-  readonly after: string | undefined
-  readonly onStatus: (status: Status | undefined) => void
-}
-
 /** Donations on the ledger, the newest first; staff request a refund, which an administrator approves. */
-export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProps) {
+export function LedgerDonations() {
   const t = useMessages(donationsMessages)
   const { asset: sumOf, time } = useFormats()
   const viewer = useViewer()
-  const query = useGraphQuery(ledgerDonations, {
-    filter: status ? { status } : {},
-    after: after ?? null,
-  })
+  const { search, select } = useAddressSearch(donationSearchOf, 'ledgerAfter')
+  const { ledger, ledgerAfter } = search
+  const query = useGraphQuery(ledgerDonations, filteredPageOf({ status: ledger, after: ledgerAfter }))
   const [asked, setAsked] = useState<{ readonly id: string; readonly sum: string }>()
   const mayRequest = viewer.can('Mutation.requestDonationRefund')
   const columns: readonly Column<LedgerDonation>[] = [
@@ -86,10 +81,10 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
         <div className="actions">
           <ChoiceFilter
             label={t('ledgerStatus')}
-            value={status}
+            value={ledger}
             values={walletDonationStatusValues}
             textOf={(one) => t(`status_${one}`)}
-            onChange={onStatus}
+            onChange={(status) => select({ ledger: status })}
           />
         </div>
       </header>
@@ -97,8 +92,7 @@ export function LedgerDonations({ status, after, onStatus }: LedgerDonationsProp
         {(data) => (
           <ResultTable
             found={data.ledgerDonations}
-            after={after}
-            member="ledgerAfter"
+            cursor="ledgerAfter"
             label={t('onLedger')}
             none={[t('noneOnLedger')]}
             columns={columns}

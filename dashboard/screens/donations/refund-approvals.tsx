@@ -7,7 +7,6 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { ListPages } from '../../ui/lists/list-pages.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { QueryView } from '../../ui/query-view.js'
 import { donationsMessages } from './donations.messages.js'
@@ -30,29 +29,32 @@ export function RefundApprovals({ after }: { readonly after: string | undefined 
     <>
       <QueryView query={query}>
         {(data) => (
-          <>
-            <Records title={t('approvals')} total={data.walletApprovals.totalCount} empty={t('noApprovals')}>
-              {data.walletApprovals.nodes.map((one) => (
-                <Entry key={one.id} at={one.createdAt} by={sumOf(one)}>
-                  <p dir="auto">{one.reason}</p>
-                  <p className="muted mono">{one.destination}</p>
-                  <p className="muted">{t('expires', { time: time(one.expiresAt) })}</p>
-                  {one.requestedBy === viewer.id ? (
-                    <p className="muted">{t('ownRequest')}</p>
-                  ) : (
-                    <p className="line">
-                      {(['grant', 'refuse'] as const).map((kind) => (
-                        <Button key={kind} onClick={() => setDecision({ kind, of: one })}>
-                          {t(kind)}
-                        </Button>
-                      ))}
-                    </p>
-                  )}
-                </Entry>
-              ))}
-            </Records>
-            <ListPages after={after} member="refundsAfter" pageInfo={data.walletApprovals.pageInfo} />
-          </>
+          <Records
+            title={t('approvals')}
+            total={data.walletApprovals.totalCount}
+            empty={t('noApprovals')}
+            pageInfo={data.walletApprovals.pageInfo}
+            cursor="refundsAfter"
+          >
+            {data.walletApprovals.nodes.map((one) => (
+              <Entry key={one.id} at={one.createdAt} by={sumOf(one)}>
+                <p dir="auto">{one.reason}</p>
+                <p className="muted mono">{one.destination}</p>
+                <p className="muted">{t('expires', { time: time(one.expiresAt) })}</p>
+                {one.requestedBy === viewer.id ? (
+                  <p className="muted">{t('ownRequest')}</p>
+                ) : (
+                  <p className="line">
+                    {(['grant', 'refuse'] as const).map((kind) => (
+                      <Button key={kind} onClick={() => setDecision({ kind, of: one })}>
+                        {t(kind)}
+                      </Button>
+                    ))}
+                  </p>
+                )}
+              </Entry>
+            ))}
+          </Records>
         )}
       </QueryView>
       {decision && (

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
-import { ListPages } from '../../ui/lists/list-pages.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
@@ -32,37 +31,40 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
     <>
       <QueryView query={query}>
         {({ unallocatedDonations: found }) => (
-          <>
-            <Records title={t('unallocated')} total={found.totalCount} empty={t('noneUnallocated')}>
-              {found.nodes.map((one) => (
-                <Entry key={one.id} at={one.receivedAt} by={asset(one.amount, one.asset)}>
-                  <p>
-                    <NetworkBadge network={one.network} /> {t(`unallocated_${one.reason}`)}
-                    {one.memo && (
-                      <>
-                        {': '}
-                        <span className="mono" dir="auto">
-                          {one.memo}
-                        </span>
-                      </>
-                    )}
-                  </p>
-                  <p className="muted mono">{one.source}</p>
-                  <p className="line">
-                    {viewer.can('Mutation.allocateDonation') && (
-                      <Button onClick={() => setDecision({ kind: 'allocate', of: one })}>
-                        {t('allocate')}
-                      </Button>
-                    )}
-                    {viewer.can('Mutation.returnUnallocatedDonation') && (
-                      <Button onClick={() => setDecision({ kind: 'return', of: one })}>{t('return')}</Button>
-                    )}
-                  </p>
-                </Entry>
-              ))}
-            </Records>
-            <ListPages after={after} member="moneyAfter" pageInfo={found.pageInfo} />
-          </>
+          <Records
+            title={t('unallocated')}
+            total={found.totalCount}
+            empty={t('noneUnallocated')}
+            pageInfo={found.pageInfo}
+            cursor="moneyAfter"
+          >
+            {found.nodes.map((one) => (
+              <Entry key={one.id} at={one.receivedAt} by={asset(one.amount, one.asset)}>
+                <p>
+                  <NetworkBadge network={one.network} /> {t(`unallocated_${one.reason}`)}
+                  {one.memo && (
+                    <>
+                      {': '}
+                      <span className="mono" dir="auto">
+                        {one.memo}
+                      </span>
+                    </>
+                  )}
+                </p>
+                <p className="muted mono">{one.source}</p>
+                <p className="line">
+                  {viewer.can('Mutation.allocateDonation') && (
+                    <Button onClick={() => setDecision({ kind: 'allocate', of: one })}>
+                      {t('allocate')}
+                    </Button>
+                  )}
+                  {viewer.can('Mutation.returnUnallocatedDonation') && (
+                    <Button onClick={() => setDecision({ kind: 'return', of: one })}>{t('return')}</Button>
+                  )}
+                </p>
+              </Entry>
+            ))}
+          </Records>
         )}
       </QueryView>
       {kind === 'allocate' && of && (

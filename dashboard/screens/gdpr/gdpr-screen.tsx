@@ -1,6 +1,8 @@
 import '../../app/first-load.js'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { filteredPageOf } from '../../app/address-search.js'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { gdprRequestStateValues, gdprRequestTypeValues } from '../../generated/enums.js'
 import { finishGdprRequest } from '../../generated/finish-gdpr-request.js'
 import { type GdprRequestListData, gdprRequestList } from '../../generated/gdpr-request-list.js'
@@ -12,13 +14,12 @@ import { Badge, type Tone } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Facts } from '../../ui/facts.js'
-import { ChoiceFilter } from '../../ui/lists/filters.js'
+import { ChoiceFilters } from '../../ui/lists/filters.js'
+import { ListScreen } from '../../ui/lists/list-screen.js'
 import { ResultList } from '../../ui/lists/result-list.js'
-import { PageHeader } from '../../ui/page-header.js'
-import { QueryView } from '../../ui/query-view.js'
 import { ArchiveLink } from './archive-link.js'
 import { gdprMessages } from './gdpr.messages.js'
-import { gdprListOf, gdprSearchOf } from './gdpr-search.js'
+import { gdprSearchOf } from './gdpr-search.js'
 
 type Request = GdprRequestListData['gdprRequests']['nodes'][number]
 
@@ -29,44 +30,30 @@ const tones: Partial<Record<Request['state'], Tone>> = {
   completed: 'accent',
 }
 
+const filters = { type: gdprRequestTypeValues, state: gdprRequestStateValues }
+
 /** GDPR requests: state, deadline, and those that await an administrator. */
 export function GdprScreen() {
   const t = useMessages(gdprMessages)
-  const navigate = useNavigate({ from: '/gdpr' })
-  const search = gdprSearchOf({ ...useSearch({ from: '/gdpr' }) })
-  const { after, ...filter } = search
-  const query = useGraphQuery(gdprRequestList, gdprListOf(search))
-  const select = (change: object) => navigate({ search: gdprSearchOf({ ...filter, ...change }) })
+  const { search, select } = useAddressSearch(gdprSearchOf)
+  const query = useGraphQuery(gdprRequestList, filteredPageOf(search))
   return (
-    <div className="page">
-      <PageHeader
-        title={t('title')}
-        count={query.data && t('found', { count: query.data.gdprRequests.totalCount })}
-      />
-      <div className="filters">
-        <ChoiceFilter
-          label={t('type')}
-          value={filter.type}
-          values={gdprRequestTypeValues}
-          textOf={(type) => t(`type_${type}`)}
-          onChange={(type) => select({ type })}
-        />
-        <ChoiceFilter
-          label={t('state')}
-          value={filter.state}
-          values={gdprRequestStateValues}
-          textOf={(state) => t(`state_${state}`)}
-          onChange={(state) => select({ state })}
-        />
-      </div>
-      <QueryView query={query} lines={6}>
-        {({ gdprRequests: found }) => (
-          <ResultList found={found} after={after} label={t('list')} none={[t('none'), t('noneHint')]}>
-            {(request) => <OneRequest request={request} reload={query.reload} />}
-          </ResultList>
-        )}
-      </QueryView>
-    </div>
+    <ListScreen
+      t={t}
+      query={query}
+      foundIn={({ gdprRequests }) => gdprRequests}
+      filters={
+        <div className="filters">
+          <ChoiceFilters values={filters} search={search} select={select} t={t} />
+        </div>
+      }
+    >
+      {(found, texts) => (
+        <ResultList {...texts} found={found}>
+          {(request) => <OneRequest request={request} reload={query.reload} />}
+        </ResultList>
+      )}
+    </ListScreen>
   )
 }
 

@@ -1,5 +1,6 @@
 import '../../app/first-load.js'
 import { useState } from 'react'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { dismissAiHubJob } from '../../generated/dismiss-ai-hub-job.js'
 import { dismissBackofficeJob } from '../../generated/dismiss-backoffice-job.js'
 import { dismissWalletJob } from '../../generated/dismiss-wallet-job.js'
@@ -17,6 +18,7 @@ import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
 import { jobKindMessages } from './job-kind.messages.js'
+import { jobSearchOf } from './job-search.js'
 import { jobsMessages } from './jobs.messages.js'
 
 const services = ['backoffice', 'aiHub', 'wallet'] as const
@@ -51,7 +53,8 @@ export function JobsScreen() {
   const t = useMessages(jobsMessages)
   const { language } = useFormats()
   const kindText = ({ kind }: Job) => textOfCode(language, jobKindMessages, 'kind', kind)
-  const query = useGraphQuery(failedJobs, {})
+  const { search } = useAddressSearch(jobSearchOf)
+  const query = useGraphQuery(failedJobs, search)
   const [change, setChange] = useState<JobChange>()
   const make = async ({ service, job, kind }: JobChange) => {
     await changes[service][kind](job.id)
@@ -67,7 +70,13 @@ export function JobsScreen() {
               <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
             )}
             {services.map((service) => (
-              <Records key={service} title={t(`service_${service}`)} total={data[service].totalCount}>
+              <Records
+                key={service}
+                title={t(`service_${service}`)}
+                total={data[service].totalCount}
+                pageInfo={data[service].pageInfo}
+                cursor={`${service}After`}
+              >
                 {data[service].nodes.map((job) => (
                   <Entry
                     key={job.id}

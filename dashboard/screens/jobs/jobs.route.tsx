@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../../app/root-route.js'
+import { jobSearchOf } from './job-search.js'
 
 /** Background work that failed. */
 export const jobsRoute = createRoute({
@@ -14,5 +15,6 @@ export const jobsRoute = createRoute({
       order: 85,
     },
   },
+  validateSearch: jobSearchOf,
   component: lazyRouteComponent(() => import('./jobs-screen.js'), 'JobsScreen'),
 })

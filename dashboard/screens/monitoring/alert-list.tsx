@@ -1,5 +1,7 @@
+import { filteredPageOf } from '../../app/address-search.js'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { acknowledgeAlert } from '../../generated/acknowledge-alert.js'
-import { type AlertFilter, alertList } from '../../generated/alert-list.js'
+import { alertList } from '../../generated/alert-list.js'
 import { alertSeverityValues, alertStatusValues } from '../../generated/enums.js'
 import { raisedAlerts } from '../../generated/raised-alerts.js'
 import { resolveAlert } from '../../generated/resolve-alert.js'
@@ -10,24 +12,23 @@ import { useViewer } from '../../session/session-gate.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
-import { ChoiceFilter } from '../../ui/lists/filters.js'
+import { ChoiceFilters } from '../../ui/lists/filters.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { monitoringMessages } from './monitoring.messages.js'
+import { monitoringSearchOf } from './monitoring-search.js'
 
 const tones = { critical: 'danger', high: 'warning', medium: '', low: '' } as const
 
-interface AlertListProps {
-  readonly filter: Pick<AlertFilter, 'status' | 'severity'>
-  readonly after: string | undefined
-  readonly onFilter: (change: object) => void
-}
+const filters = { status: alertStatusValues, severity: alertSeverityValues }
 
 /** Alerts, the newest first, as they are raised; active ones can be resolved. */
-export function AlertList({ filter, after, onFilter }: AlertListProps) {
+export function AlertList() {
   const t = useMessages(monitoringMessages)
   const { time } = useFormats()
-  const { data, failure, isLoading, reload } = useGraphQuery(alertList, { filter, after: after ?? null })
+  const { search, select } = useAddressSearch(monitoringSearchOf)
+  const { period, ...list } = search
+  const { data, failure, isLoading, reload } = useGraphQuery(alertList, filteredPageOf(list))
   const change = useChange(t('alerts'))
   const viewer = useViewer()
   useLive(raisedAlerts, {}, reload)
@@ -37,20 +38,7 @@ export function AlertList({ filter, after, onFilter }: AlertListProps) {
       <header className="card-head">
         <h2>{t('alerts')}</h2>
         <div className="actions">
-          <ChoiceFilter
-            label={t('status')}
-            value={filter.status ?? undefined}
-            values={alertStatusValues}
-            textOf={(status) => t(`status_${status}`)}
-            onChange={(status) => onFilter({ status })}
-          />
-          <ChoiceFilter
-            label={t('severity')}
-            value={filter.severity ?? undefined}
-            values={alertSeverityValues}
-            textOf={(severity) => t(`severity_${severity}`)}
-            onChange={(severity) => onFilter({ severity })}
-          />
+          <ChoiceFilters values={filters} search={search} select={select} t={t} />
         </div>
       </header>
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
@@ -105,7 +93,7 @@ export function AlertList({ filter, after, onFilter }: AlertListProps) {
           ))}
         </ul>
       )}
-      {data && <ListPages after={after} pageInfo={data.alerts.pageInfo} />}
+      {data && <ListPages pageInfo={data.alerts.pageInfo} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import '../../app/first-load.js'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { type MonitoringFiguresData, monitoringFigures } from '../../generated/monitoring-figures.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
@@ -17,11 +17,9 @@ import { monitoringSearchOf, periods, usualPeriod } from './monitoring-search.js
 /** Response times, live load and logs, alerts and their rules. */
 export function MonitoringScreen() {
   const t = useMessages(monitoringMessages)
-  const navigate = useNavigate({ from: '/monitoring' })
-  const search = monitoringSearchOf({ ...useSearch({ from: '/monitoring' }) })
-  const { period = usualPeriod, after, ...filter } = search
+  const { search, select } = useAddressSearch(monitoringSearchOf, null)
+  const { period = usualPeriod } = search
   const query = useGraphQuery(monitoringFigures, { period })
-  const select = (change: object) => navigate({ search: monitoringSearchOf({ ...search, ...change }) })
   return (
     <div className="page">
       <PageHeader title={t('title')}>
@@ -38,11 +36,7 @@ export function MonitoringScreen() {
         {(data) => <Figures figures={data} />}
       </QueryView>
       <LiveMetrics />
-      <AlertList
-        filter={filter}
-        after={after}
-        onFilter={(change) => select({ ...change, after: undefined })}
-      />
+      <AlertList />
       <AlertRules />
     </div>
   )

@@ -39,7 +39,7 @@ export function MyAccountScreen() {
       <DataRequests reload={query.reload} />
       <QueryView query={query} lines={4}>
         {({ gdprRequests: found }) => (
-          <ResultList found={found} after={after} label={t('requests')} none={[t('none'), t('noneHint')]}>
+          <ResultList found={found} label={t('requests')} none={[t('none'), t('noneHint')]}>
             {(request) => <OwnRequest request={request} onKeep={setErasure} />}
           </ResultList>
         )}

@@ -20,7 +20,7 @@ type MyCase = MyCasesData['cases']['nodes'][number]
 export function MyCasesScreen() {
   const t = useMessages(myCasesMessages)
   const { id: me } = useViewer()
-  const { after } = useSearch({ from: '/my-cases' })
+  const { after, postsAfter } = useSearch({ from: '/my-cases' })
   const query = useGraphQuery(myCases, { me, after: after ?? null })
   const total = query.data?.cases.totalCount
   // A donation to a case notifies its guardian.
@@ -30,12 +30,12 @@ export function MyCasesScreen() {
       <PageHeader title={t('title')} count={total === undefined ? undefined : t('count', { count: total })} />
       <QueryView query={query} lines={6}>
         {({ cases }) => (
-          <ResultList found={cases} after={after} label={t('title')} none={[t('none'), t('noneHint')]}>
+          <ResultList found={cases} label={t('title')} none={[t('none'), t('noneHint')]}>
             {(one) => <OwnCase found={one} />}
           </ResultList>
         )}
       </QueryView>
-      <MyPosts />
+      <MyPosts after={postsAfter} />
     </div>
   )
 }

@@ -16,6 +16,6 @@ export const myCasesRoute = createRoute({
       order: 15,
     },
   },
-  validateSearch: searchReader({ after: words }),
+  validateSearch: searchReader({ after: words, postsAfter: words }),
   component: lazyRouteComponent(() => import('./my-cases-screen.js'), 'MyCasesScreen'),
 })

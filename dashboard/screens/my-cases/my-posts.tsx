@@ -9,12 +9,18 @@ import { myCasesMessages } from './my-cases.messages.js'
 type MyPost = MyPostsData['socialPosts']['nodes'][number]
 
 /** The posts of a guardian with their outcomes. */
-export function MyPosts() {
+export function MyPosts({ after }: { readonly after: string | undefined }) {
   const t = useMessages(myCasesMessages)
   return (
-    <QueryView query={useGraphQuery(myPosts, {})}>
-      {({ socialPosts: { nodes, totalCount } }) => (
-        <Records title={t('posts')} total={totalCount} empty={t('noPosts')}>
+    <QueryView query={useGraphQuery(myPosts, { after: after ?? null })}>
+      {({ socialPosts: { nodes, totalCount, pageInfo } }) => (
+        <Records
+          title={t('posts')}
+          total={totalCount}
+          empty={t('noPosts')}
+          pageInfo={pageInfo}
+          cursor="postsAfter"
+        >
           {nodes.map((one) => (
             <Entry key={one.id} at={one.createdAt} by="" badge={t(`status_${one.status}`)}>
               <p className="text" dir="auto">

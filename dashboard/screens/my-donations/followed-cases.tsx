@@ -18,7 +18,8 @@ export function FollowedCases({ after }: { readonly after: string | undefined })
             title={t('followed')}
             total={viewer.followedCases.totalCount}
             empty={t('noFollowed')}
-            pages={{ after, member: 'followedAfter', pageInfo: viewer.followedCases.pageInfo }}
+            pageInfo={viewer.followedCases.pageInfo}
+            cursor="followedAfter"
           >
             {viewer.followedCases.nodes.map(({ id, name, status, updatedAt }) => (
               <Entry key={id} at={updatedAt} by="">

@@ -33,7 +33,6 @@ export function MyDonationsScreen() {
         {({ donations }) => (
           <ResultTable
             found={donations}
-            after={after}
             label={t('title')}
             none={[t('none'), t('noneHint')]}
             columns={columns}

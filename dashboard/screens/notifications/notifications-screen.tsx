@@ -1,6 +1,7 @@
 import '../../app/first-load.js'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { usePreferences } from '../../app/preferences.js'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { markEveryNotification } from '../../generated/mark-every-notification.js'
 import { markNotification } from '../../generated/mark-notification.js'
 import { type MyNotificationsData, myNotifications } from '../../generated/my-notifications.js'
@@ -26,9 +27,7 @@ type Shown = MyNotificationsData['notifications']['nodes'][number]
 /** The notifications of the viewer; new ones appear at once. */
 export function NotificationsScreen() {
   const t = useMessages(notificationsMessages)
-  const search = notificationSearchOf({ ...useSearch({ from: '/notifications' }) })
-  const { show, after } = search
-  const navigate = useNavigate({ from: '/notifications' })
+  const { search, select } = useAddressSearch(notificationSearchOf)
   const { language } = usePreferences()
   const { data, failure, isLoading, reload } = useGraphQuery(
     myNotifications,
@@ -43,10 +42,10 @@ export function NotificationsScreen() {
       <PageHeader title={t('title')} count={data && t('unreadCount', { count: unread })}>
         <ChoiceFilter<(typeof shows)[number]>
           label={t('show')}
-          value={show}
+          value={search.show}
           values={shows}
           textOf={(value) => t(value)}
-          onChange={(chosen) => navigate({ search: chosen ? { show: chosen } : {} })}
+          onChange={(show) => select({ show })}
         />
         {unread > 0 && (
           <Button
@@ -76,7 +75,7 @@ export function NotificationsScreen() {
               />
             ))}
           </ul>
-          <ListPages after={after} pageInfo={data.notifications.pageInfo} />
+          <ListPages pageInfo={data.notifications.pageInfo} />
         </>
       )}
       <Preferences />

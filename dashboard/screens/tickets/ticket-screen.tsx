@@ -28,7 +28,7 @@ export function TicketScreen() {
         <Link to="/tickets">← {t('back')}</Link>
       </p>
       <RecordView query={query} recordOf={(data) => data.supportTicket} missing={t('missing')}>
-        {(ticket) => <OpenTicket ticket={ticket} after={after} reload={query.reload} />}
+        {(ticket) => <OpenTicket ticket={ticket} reload={query.reload} />}
       </RecordView>
     </div>
   )
@@ -36,11 +36,10 @@ export function TicketScreen() {
 
 interface OpenTicketProps {
   readonly ticket: TicketFile
-  readonly after: string | undefined
   readonly reload: () => void
 }
 
-function OpenTicket({ ticket, after, reload }: OpenTicketProps) {
+function OpenTicket({ ticket, reload }: OpenTicketProps) {
   const t = useMessages(ticketsMessages)
   const { language, time } = useFormats()
   const { conversation } = ticket
@@ -90,7 +89,7 @@ function OpenTicket({ ticket, after, reload }: OpenTicketProps) {
             title={t('conversation')}
             total={conversation.totalCount}
             empty={t('noReplies')}
-            pages={{ after, pageInfo: conversation.pageInfo }}
+            pageInfo={conversation.pageInfo}
           >
             {conversation.nodes.map(({ id, authorName, isFromStaff, text, createdAt }) => (
               <Entry

@@ -1,5 +1,6 @@
 import '../../app/first-load.js'
 import { Link, useParams } from '@tanstack/react-router'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { type UserProfileData, userProfile } from '../../generated/user-profile.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
@@ -12,6 +13,7 @@ import { RecordHeading } from '../../ui/record-heading.js'
 import { actionText, resourceText } from '../../ui/texts/action-text.js'
 import { roleMessages } from '../../ui/texts/role.messages.js'
 import { AccessButtons } from './access-buttons.js'
+import { profileSearchOf } from './user-search.js'
 import { usersMessages } from './users.messages.js'
 
 /** A person as the graph returns it. */
@@ -24,7 +26,8 @@ const ACTIVITY_DAYS = 30
 export function UserScreen() {
   const t = useMessages(usersMessages)
   const { userId } = useParams({ from: '/users/$userId' })
-  const query = useGraphQuery(userProfile, { id: userId })
+  const { search } = useAddressSearch(profileSearchOf)
+  const query = useGraphQuery(userProfile, { id: userId, ...search })
   return (
     <div className="page">
       <p className="back">
@@ -91,7 +94,7 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
   const { cases, donations, supportTickets, auditTrail } = user
   return (
     <>
-      <Records title={t('cases')} total={cases.totalCount}>
+      <Records title={t('cases')} total={cases.totalCount} pageInfo={cases.pageInfo} cursor="casesAfter">
         {cases.nodes.map(({ id, name, updatedAt }) => (
           <Entry key={id} at={updatedAt} by="">
             <Link to="/cases/$caseId" params={{ caseId: id }} preload={false}>
@@ -100,7 +103,12 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
           </Entry>
         ))}
       </Records>
-      <Records title={t('donations')} total={donations.totalCount}>
+      <Records
+        title={t('donations')}
+        total={donations.totalCount}
+        pageInfo={donations.pageInfo}
+        cursor="donationsAfter"
+      >
         {donations.nodes.map(({ id, amount, currency, status, createdAt }) => (
           <Entry
             key={id}
@@ -112,7 +120,12 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
         ))}
       </Records>
       {supportTickets && (
-        <Records title={t('tickets')} total={supportTickets.totalCount}>
+        <Records
+          title={t('tickets')}
+          total={supportTickets.totalCount}
+          pageInfo={supportTickets.pageInfo}
+          cursor="ticketsAfter"
+        >
           {supportTickets.nodes.map(({ id, ticketNumber, title, createdAt }) => (
             <Entry key={id} at={createdAt} by={ticketNumber}>
               <Link to="/tickets/$ticketId" params={{ ticketId: id }} preload={false} dir="auto">
@@ -123,7 +136,14 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
         </Records>
       )}
       {auditTrail && (
-        <Records title={t('activity')} total={auditTrail.totalCount} empty={t('noActivity')} isTimeline>
+        <Records
+          title={t('activity')}
+          total={auditTrail.totalCount}
+          empty={t('noActivity')}
+          isTimeline
+          pageInfo={auditTrail.pageInfo}
+          cursor="auditAfter"
+        >
           {auditTrail.nodes.map(({ id, timestamp, action, resource, resourceId }) => (
             <Entry key={id} at={timestamp} by="">
               <p title={action}>

@@ -1,5 +1,7 @@
 import '../../app/first-load.js'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { filteredPageOf } from '../../app/address-search.js'
+import { useAddressSearch } from '../../app/use-address-search.js'
 import { roleValues, userStatusValues } from '../../generated/enums.js'
 import { type UserListData, userList } from '../../generated/user-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
@@ -7,59 +9,40 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Badge } from '../../ui/badge.js'
 import { type Column, Named } from '../../ui/lists/data-table.js'
-import { ChoiceFilter, SearchFilter } from '../../ui/lists/filters.js'
+import { ChoiceFilter, ChoiceFilters, SearchFilter } from '../../ui/lists/filters.js'
+import { ListScreen } from '../../ui/lists/list-screen.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
-import { PageHeader } from '../../ui/page-header.js'
-import { QueryView } from '../../ui/query-view.js'
 import { roleMessages } from '../../ui/texts/role.messages.js'
-import { userListOf, userSearchOf } from './user-search.js'
+import { userSearchOf } from './user-search.js'
 import { usersMessages } from './users.messages.js'
 
 /** People with an account, with filters in the URL. */
 export function UsersScreen() {
   const t = useMessages(usersMessages)
   const roleName = useMessages(roleMessages)
-  const navigate = useNavigate({ from: '/users' })
-  const search = userSearchOf({ ...useSearch({ from: '/users' }) })
-  const { after, ...filter } = search
-  const query = useGraphQuery(userList, userListOf(search))
+  const { search, select } = useAddressSearch(userSearchOf)
   const columns = useUserColumns()
-  const select = (change: object) => navigate({ search: userSearchOf({ ...filter, ...change }) })
   return (
-    <div className="page">
-      <PageHeader
-        title={t('title')}
-        count={query.data && t('found', { count: query.data.users.totalCount })}
-      />
-      <div className="filters">
-        <SearchFilter label={t('search')} value={filter.q} onSearch={(q) => select({ q })} />
-        <ChoiceFilter
-          label={t('role')}
-          value={filter.role}
-          values={roleValues}
-          textOf={(role) => roleName(role)}
-          onChange={(role) => select({ role })}
-        />
-        <ChoiceFilter
-          label={t('status')}
-          value={filter.status}
-          values={userStatusValues}
-          textOf={(status) => t(`status_${status}`)}
-          onChange={(status) => select({ status })}
-        />
-      </div>
-      <QueryView query={query} lines={6}>
-        {({ users }) => (
-          <ResultTable
-            found={users}
-            after={after}
-            label={t('list')}
-            none={[t('none'), t('noneHint')]}
-            columns={columns}
+    <ListScreen
+      t={t}
+      query={useGraphQuery(userList, filteredPageOf(search))}
+      foundIn={({ users }) => users}
+      filters={
+        <div className="filters">
+          <SearchFilter label={t('search')} value={search.q} onSearch={(q) => select({ q })} />
+          <ChoiceFilter
+            label={t('role')}
+            value={search.role}
+            values={roleValues}
+            textOf={roleName}
+            onChange={(role) => select({ role })}
           />
-        )}
-      </QueryView>
-    </div>
+          <ChoiceFilters values={{ status: userStatusValues }} search={search} select={select} t={t} />
+        </div>
+      }
+    >
+      {(found, texts) => <ResultTable {...texts} found={found} columns={columns} />}
+    </ListScreen>
   )
 }
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../../app/root-route.js'
-import { userSearchOf } from './user-search.js'
+import { profileSearchOf, userSearchOf } from './user-search.js'
 
 /** People with an account. */
 export const usersRoute = createRoute({
@@ -23,5 +23,6 @@ export const usersRoute = createRoute({
 export const userRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/users/$userId',
+  validateSearch: profileSearchOf,
   component: lazyRouteComponent(() => import('./user-screen.js'), 'UserScreen'),
 })

@@ -24,13 +24,8 @@ const failures: Readonly<Partial<Record<string, keyof (typeof walletsMessages)['
   tx_too_late: 'failed_late',
 }
 
-interface HistoryProps {
-  readonly transactions: DisplayedWallet['transactions']
-  readonly after: string | undefined
-}
-
 /** What a wallet sent and received, the newest first. */
-export function History({ transactions, after }: HistoryProps) {
+export function History({ transactions }: Pick<DisplayedWallet, 'transactions'>) {
   const t = useMessages(walletsMessages)
   const { asset, time } = useFormats()
   const columns: readonly Column<Transaction>[] = [
@@ -83,13 +78,7 @@ export function History({ transactions, after }: HistoryProps) {
           <p className="count">{t('transactions', { count: transactions.totalCount })}</p>
         )}
       </header>
-      <ResultTable
-        found={transactions}
-        after={after}
-        label={t('history')}
-        none={[t('noHistory')]}
-        columns={columns}
-      />
+      <ResultTable found={transactions} label={t('history')} none={[t('noHistory')]} columns={columns} />
     </section>
   )
 }

@@ -34,7 +34,7 @@ export function WalletScreen() {
         <Link to="/wallets">← {t('title')}</Link>
       </p>
       <RecordView query={query} recordOf={(data) => data.wallet} missing={t('missing')}>
-        {(wallet) => <Wallet wallet={wallet} after={after} reload={reload} />}
+        {(wallet) => <Wallet wallet={wallet} reload={reload} />}
       </RecordView>
     </div>
   )
@@ -42,11 +42,10 @@ export function WalletScreen() {
 
 interface WalletProps {
   readonly wallet: DisplayedWallet
-  readonly after: string | undefined
   readonly reload: () => void
 }
 
-function Wallet({ wallet, after, reload }: WalletProps) {
+function Wallet({ wallet, reload }: WalletProps) {
   const t = useMessages(walletsMessages)
   const { asset } = useFormats()
   const { id, metadata, network, status, funding, balance, spendable, transactions } = wallet
@@ -76,7 +75,7 @@ function Wallet({ wallet, after, reload }: WalletProps) {
         </div>
         <div className="main">
           {mayPay && <SendForm key={id} wallet={wallet} onSent={reload} />}
-          <History transactions={transactions} after={after} />
+          <History transactions={transactions} />
         </div>
         <div className="history">
           {status !== 'closed' && <Receive wallet={wallet} />}

@@ -31,7 +31,7 @@ export function WalletsScreen() {
       <QueryView query={query} lines={4}>
         {({ viewer }) => (
           <>
-            {viewer?.user && <WalletList found={viewer.user.wallets} after={after} />}
+            {viewer?.user && <WalletList found={viewer.user.wallets} />}
             <NewWallet onAdded={query.reload} />
           </>
         )}
@@ -42,12 +42,7 @@ export function WalletsScreen() {
 
 type Wallets = NonNullable<NonNullable<MyWalletsData['viewer']>['user']>['wallets']
 
-interface WalletListProps {
-  readonly found: Wallets
-  readonly after: string | undefined
-}
-
-function WalletList({ found: { nodes, pageInfo }, after }: WalletListProps) {
+function WalletList({ found: { nodes, pageInfo } }: { readonly found: Wallets }) {
   const t = useMessages(walletsMessages)
   if (nodes.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   return (
@@ -67,7 +62,7 @@ function WalletList({ found: { nodes, pageInfo }, after }: WalletListProps) {
           </li>
         ))}
       </ul>
-      <ListPages after={after} pageInfo={pageInfo} />
+      <ListPages pageInfo={pageInfo} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMessages } from '../../language/language.js'
+import { type Translate, useMessages } from '../../language/language.js'
 import { SelectField, TextField } from '../field.js'
 import { Icon } from '../icon.js'
 import { commonMessages } from '../texts/common.messages.js'
@@ -44,6 +44,38 @@ export function SearchFilter({
       </button>
     </form>
   )
+}
+
+interface ChoiceFiltersProps<Values extends Readonly<Record<string, readonly string[]>>> {
+  /** The values of each filter, by the parameter of the address. */
+  readonly values: Values
+  /** What the address selects. */
+  readonly search: { readonly [Name in keyof Values]?: Values[Name][number] }
+  readonly select: (change: object) => void
+  /** The label of a filter is the text of its name, that of a value begins with the name: `status_draft`. */
+  readonly t: Translate<
+    { readonly [Name in keyof Values & string]: Name | `${Name}_${Values[Name][number]}` }[keyof Values &
+      string]
+  >
+}
+
+/** Filters by a choice among a few values, or any of them. */
+export function ChoiceFilters<const Values extends Readonly<Record<string, readonly string[]>>>({
+  values,
+  search,
+  select,
+  t,
+}: ChoiceFiltersProps<Values>) {
+  return Object.entries(values).map(([name, choices]) => (
+    <ChoiceFilter
+      key={name}
+      label={t(name as never)}
+      value={search[name]}
+      values={choices}
+      textOf={(value) => t(`${name}_${value}` as never)}
+      onChange={(value) => select({ [name]: value })}
+    />
+  ))
 }
 
 /** A choice among a few values, or any of them. */

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Avatar } from '../avatar.js'
 import { commonMessages } from '../texts/common.messages.js'
-import { ListPages, type ListPagesProps } from './list-pages.js'
+import { ListPages } from './list-pages.js'
+import type { ListPage } from './use-more-pages.js'
 
 interface RecordsProps {
   readonly title: string
@@ -13,13 +14,24 @@ interface RecordsProps {
   readonly isTimeline?: boolean
   /** Beside the title, for instance filters. */
   readonly actions?: ReactNode
-  /** Leads to the other pages of the list. */
-  readonly pages?: ListPagesProps
+  /** Of a list with further pages. */
+  readonly pageInfo?: ListPage<unknown>['pageInfo']
+  /** The parameter of the address that holds the cursor, where a screen has several lists. */
+  readonly cursor?: string
   readonly children: ReactNode
 }
 
 /** A section with a page of a list, by default its first entries, and how many there are. */
-export function Records({ title, total, empty, isTimeline = false, actions, pages, children }: RecordsProps) {
+export function Records({
+  title,
+  total,
+  empty,
+  isTimeline = false,
+  actions,
+  pageInfo,
+  cursor,
+  children,
+}: RecordsProps) {
   const t = useMessages(commonMessages)
   if (total === 0 && !empty) return null
   return (
@@ -36,7 +48,7 @@ export function Records({ title, total, empty, isTimeline = false, actions, page
           {children}
         </ul>
       )}
-      {pages && <ListPages {...pages} />}
+      {pageInfo && <ListPages pageInfo={pageInfo} cursor={cursor} />}
     </section>
   )
 }

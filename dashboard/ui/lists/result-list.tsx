@@ -5,8 +5,6 @@ import type { ListPage } from './use-more-pages.js'
 
 interface FoundListProps<Item> {
   readonly found: ListPage<Item>
-  /** The cursor in the address; none on the first page. */
-  readonly after: string | undefined
   /** The label of the list for screen readers. */
   readonly label: string
   /** The total number of results, unless the head of the screen shows it. */
@@ -19,14 +17,19 @@ interface FoundListProps<Item> {
 
 /** One page of results, with links to the others. */
 export function ResultList<Item extends { readonly id: string }>({
-  found,
-  after,
+  found: { nodes, pageInfo },
   label,
   count,
-  none,
+  none: [title, hint],
   children,
 }: FoundListProps<Item>) {
-  if (found.nodes.length === 0) return <EmptyState title={none[0]}>{none[1]}</EmptyState>
+  if (nodes.length === 0)
+    return (
+      <>
+        <EmptyState title={title}>{hint}</EmptyState>
+        <ListPages pageInfo={pageInfo} />
+      </>
+    )
   return (
     <>
       {count && (
@@ -35,11 +38,11 @@ export function ResultList<Item extends { readonly id: string }>({
         </p>
       )}
       <ul className="rows boxed" aria-label={label}>
-        {found.nodes.map((item) => (
+        {nodes.map((item) => (
           <li key={item.id}>{children(item)}</li>
         ))}
       </ul>
-      <ListPages after={after} pageInfo={found.pageInfo} />
+      <ListPages pageInfo={pageInfo} />
     </>
   )
 }

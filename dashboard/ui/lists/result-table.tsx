@@ -5,10 +5,8 @@ import type { ListPage } from './use-more-pages.js'
 
 interface ResultTableProps<Item> {
   readonly found: ListPage<Item>
-  /** The cursor in the address; none on the first page. */
-  readonly after: string | undefined
-  /** The member of the address that holds the cursor, where a screen has several lists. */
-  readonly member?: string
+  /** The parameter of the address that holds the cursor, where a screen has several lists. */
+  readonly cursor?: string
   /** The name of the table for screen readers. */
   readonly label: string
   /** Shown for an empty result: the reason, and the first step. */
@@ -19,17 +17,19 @@ interface ResultTableProps<Item> {
 /** One page of results as a table, with links to the others. */
 export function ResultTable<Item extends { readonly id: string }>({
   found: { nodes, pageInfo },
-  after,
-  member,
+  cursor,
   label,
   none: [title, hint],
   columns,
 }: ResultTableProps<Item>) {
-  if (nodes.length === 0) return <EmptyState title={title}>{hint}</EmptyState>
   return (
     <>
-      <DataTable label={label} items={nodes} columns={columns} />
-      <ListPages after={after} pageInfo={pageInfo} {...(member ? { member } : {})} />
+      {nodes.length > 0 ? (
+        <DataTable label={label} items={nodes} columns={columns} />
+      ) : (
+        <EmptyState title={title}>{hint}</EmptyState>
+      )}
+      <ListPages pageInfo={pageInfo} cursor={cursor} />
     </>
   )
 }
