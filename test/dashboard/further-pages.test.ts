@@ -197,4 +197,9 @@ it('a page that has become empty leads back to the first one', async () => {
   await page.getByText('No user matches').waitFor()
   await page.getByRole('link', { name: 'First page' }).click()
   await page.getByRole('link', { name: 'Diego Paz' }).waitFor()
+
+  const { notifications } = await graph('{ notifications(page: { limit: 100 }) { pageInfo { endCursor } } }')
+  await page.goto(`${harness.platform.origin}/app/notifications?after=${notifications.pageInfo.endCursor}`)
+  await page.getByRole('link', { name: 'First page' }).click()
+  await page.getByRole('list', { name: 'Notifications' }).waitFor()
 })

@@ -37,6 +37,7 @@ export function NotificationsScreen() {
   useLive(newNotifications, {}, reload)
   const mark = (work: () => Promise<unknown>) => marking.runNext(work).then(reload)
   const unread = data?.unreadNotificationCount ?? 0
+  const found = data?.notifications
   return (
     <div className="page">
       <PageHeader title={t('title')} count={data && t('unreadCount', { count: unread })}>
@@ -63,21 +64,19 @@ export function NotificationsScreen() {
         />
       )}
       {isLoading && <Skeleton lines={6} />}
-      {data?.notifications.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
-      {data && data.notifications.nodes.length > 0 && (
-        <>
-          <ul className="rows boxed" aria-label={t('title')}>
-            {data.notifications.nodes.map((one) => (
-              <Notification
-                key={one.id}
-                notification={one}
-                onMark={(isRead) => mark(() => mutate(markNotification, { id: one.id, isRead }))}
-              />
-            ))}
-          </ul>
-          <ListPages pageInfo={data.notifications.pageInfo} />
-        </>
+      {found?.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      {found && found.nodes.length > 0 && (
+        <ul className="rows boxed" aria-label={t('title')}>
+          {found.nodes.map((one) => (
+            <Notification
+              key={one.id}
+              notification={one}
+              onMark={(isRead) => mark(() => mutate(markNotification, { id: one.id, isRead }))}
+            />
+          ))}
+        </ul>
       )}
+      {found && <ListPages pageInfo={found.pageInfo} />}
       <Preferences />
     </div>
   )
