@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import { chromiumPath } from './test/support/doubles/chromium.js'
+import { chromiumPath } from './test/support/browser/chromium.js'
 import LongestSpread from './test/support/runner/longest-spread.js'
 import { moduleCachePath } from './test/support/runner/module-cache.js'
 import { HAPPENS_WITHIN_MS, SUITE_LIMIT_MS } from './test/support/runner/waiting-limit.js'

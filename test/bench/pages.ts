@@ -8,7 +8,7 @@ import { projectRoot } from '../../runtime/project-root.js'
 import { bundle } from '../../scripts/bundle.js'
 import { buildDashboard } from '../../scripts/dashboard/build-dashboard.js'
 import { writePreparedGraph } from '../../scripts/prepare-graph.js'
-import { chromiumPath } from '../support/doubles/chromium.js'
+import { chromiumPath } from '../support/browser/chromium.js'
 import { fillReviewQueue } from './data/filled-queue.js'
 import { median } from './measuring/against-floor.js'
 import {

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { auditExportId, gdprRequestListId } from '../../dashboard/generated/document-ids.js'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
-import { staffScreens } from '../support/doubles/staff-screens.js'
+import { dashboardOfPlatform } from '../support/browser/dashboard.js'
+import { staffScreens } from '../support/browser/staff-screens.js'
 import { mailedLinks } from '../support/fixtures/invitation-mails.js'
 
 const harness = dashboardOfPlatform()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { firstQueries } from '../../dashboard/app/first-queries.js'
 import { caseListId, signedInId, waitingId } from '../../dashboard/generated/document-ids.js'
 import type { demoPeople } from '../../runtime/demo-people.js'
-import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
+import { dashboardOfPlatform, signInAs } from '../support/browser/dashboard.js'
 
 const harness = dashboardOfPlatform()
 

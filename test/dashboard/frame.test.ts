@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { eventsOf } from '../../dashboard/graph/server-sent-events.js'
 import { initialsOf } from '../../dashboard/ui/initials.js'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { dashboardOfPlatform, openAs } from '../support/doubles/dashboard.js'
+import { dashboardOfPlatform, openAs } from '../support/browser/dashboard.js'
 
 const harness = dashboardOfPlatform()
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, openAs } from '../support/doubles/dashboard.js'
-import { staffScreens } from '../support/doubles/staff-screens.js'
+import { dashboardOfPlatform, openAs } from '../support/browser/dashboard.js'
+import { staffScreens } from '../support/browser/staff-screens.js'
 
 const harness = dashboardOfPlatform()
 const { graph, list } = staffScreens(harness)

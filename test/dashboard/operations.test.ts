@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { costFiguresId } from '../../dashboard/generated/document-ids.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
-import { staffScreens } from '../support/doubles/staff-screens.js'
+import { dashboardOfPlatform } from '../support/browser/dashboard.js'
+import { staffScreens } from '../support/browser/staff-screens.js'
 
 // Health checks call the deployed version, here a local server.
 const harness = dashboardOfPlatform({ WEBHOOK_ALLOW_PRIVATE: 'true' })

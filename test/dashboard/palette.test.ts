@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { findRecordsId } from '../../dashboard/generated/document-ids.js'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { dashboardOfPlatform, openAs, screenFaults } from '../support/doubles/dashboard.js'
-import { reviewScreen } from '../support/doubles/review-screen.js'
+import { dashboardOfPlatform, openAs, screenFaults } from '../support/browser/dashboard.js'
+import { reviewScreen } from '../support/browser/review-screen.js'
 
 const harness = dashboardOfPlatform()
 const { graph, pendingIds, fill, openQueue } = reviewScreen(harness)

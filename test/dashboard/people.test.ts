@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { myStatementId, myYearId } from '../../dashboard/generated/document-ids.js'
 import { linkOf } from '../../dashboard/screens/notifications/notification-link.js'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { accessibilityFaults } from '../support/doubles/browser.js'
-import { screenFaults, signInAs } from '../support/doubles/dashboard.js'
-import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
+import { accessibilityFaults } from '../support/browser/browser.js'
+import { screenFaults, signInAs } from '../support/browser/dashboard.js'
+import { dashboardOfPeople } from '../support/browser/dashboard-of-people.js'
 import { eventually } from '../support/runner/retry-until.js'
 
 const { harness, graph, newWallet, opened } = dashboardOfPeople()

@@ -5,8 +5,8 @@ import { undoDecision } from '../../dashboard/generated/undo-decision.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { priorityOf } from '../../subgraphs/ai-hub/review-queue/queue/review-priority.policy.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, signInAs } from '../support/doubles/dashboard.js'
-import { reviewScreen } from '../support/doubles/review-screen.js'
+import { dashboardOfPlatform, signInAs } from '../support/browser/dashboard.js'
+import { reviewScreen } from '../support/browser/review-screen.js'
 
 const harness = dashboardOfPlatform()
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { openReviewItemsId } from '../../dashboard/generated/document-ids.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, otherProfile, screenFaults } from '../support/doubles/dashboard.js'
-import { reviewScreen } from '../support/doubles/review-screen.js'
+import { dashboardOfPlatform, otherProfile, screenFaults } from '../support/browser/dashboard.js'
+import { reviewScreen } from '../support/browser/review-screen.js'
 
 const harness = dashboardOfPlatform()
 

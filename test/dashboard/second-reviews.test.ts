@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, openAs, preferLanguage, screenFaults } from '../support/doubles/dashboard.js'
-import { reviewScreen } from '../support/doubles/review-screen.js'
+import { dashboardOfPlatform, openAs, preferLanguage, screenFaults } from '../support/browser/dashboard.js'
+import { reviewScreen } from '../support/browser/review-screen.js'
 
 const harness = dashboardOfPlatform()
 

@@ -2,8 +2,8 @@ import { generateSync } from 'otplib'
 import { expect, it } from 'vitest'
 import { approveProposal } from '../../dashboard/generated/approve-proposal.js'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { dashboardOfPlatform, openAs, signInAs } from '../support/doubles/dashboard.js'
-import { reviewScreen } from '../support/doubles/review-screen.js'
+import { dashboardOfPlatform, openAs, signInAs } from '../support/browser/dashboard.js'
+import { reviewScreen } from '../support/browser/review-screen.js'
 import { demoPassword } from '../support/platform/running-platform.js'
 
 const harness = dashboardOfPlatform()

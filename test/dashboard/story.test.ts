@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { signedIn } from '../../dashboard/generated/signed-in.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, otherProfile, signInAs } from '../support/doubles/dashboard.js'
+import { dashboardOfPlatform, otherProfile, signInAs } from '../support/browser/dashboard.js'
 import type { Who } from '../support/platform/running-platform.js'
 import { eventually } from '../support/runner/retry-until.js'
 

@@ -3,8 +3,8 @@ import { myWallets } from '../../dashboard/generated/my-wallets.js'
 import { sendPayment } from '../../dashboard/generated/send-payment.js'
 import { walletDetail } from '../../dashboard/generated/wallet-detail.js'
 import { decimalOf } from '../../dashboard/screens/wallets/payment-amount.js'
-import { screenFaults } from '../support/doubles/dashboard.js'
-import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
+import { screenFaults } from '../support/browser/dashboard.js'
+import { dashboardOfPeople } from '../support/browser/dashboard-of-people.js'
 import { Keypair } from '../support/fixtures/stellar.js'
 
 const { harness, graph, newWallet, opened } = dashboardOfPeople({ LEDGER_CLOSE_MS: '50' })

@@ -3,7 +3,7 @@ import { readToolDocuments } from '../../mcp-adapter/tool-documents.js'
 import { services } from '../../rest-adapter/routes/index.js'
 import { errorCodes } from '../../schema/error-codes.js'
 import { rateLimits } from '../../schema/rate-limits.js'
-import { pageOfPlatform } from '../support/doubles/browser.js'
+import { pageOfPlatform } from '../support/browser/browser.js'
 
 const harness = pageOfPlatform()
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageOfPlatform } from '../support/doubles/browser.js'
+import { pageOfPlatform } from '../support/browser/browser.js'
 
 const harness = pageOfPlatform()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { explorerPage } from '../../platform/pages/explorer.js'
-import { pageOfPlatform } from '../support/doubles/browser.js'
+import { pageOfPlatform } from '../support/browser/browser.js'
 
 const harness = pageOfPlatform()
 

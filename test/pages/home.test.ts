@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { openPages } from '../../platform/pages/index.js'
 import { notificationLinks as linksOfKinds } from '../../subgraphs/backoffice/notifications/events/notification-links.policy.js'
-import { dashboardOfPlatform } from '../support/doubles/dashboard.js'
+import { dashboardOfPlatform } from '../support/browser/dashboard.js'
 
 const harness = dashboardOfPlatform()
 

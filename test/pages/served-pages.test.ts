@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { pageOfPlatform } from '../support/doubles/browser.js'
+import { pageOfPlatform } from '../support/browser/browser.js'
 import { invitationMails, mailedLinks } from '../support/fixtures/invitation-mails.js'
 import { sampleBytes, uploadForm } from '../support/fixtures/sample-files.js'
 import { demoPassword } from '../support/platform/running-platform.js'

@@ -6,7 +6,7 @@ import { statementPdf } from '../../platform/pages/statements/statement-pdf.js'
 import { statementRoutes } from '../../platform/pages/statements/statement-routes.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { languages } from '../../schema/languages.js'
-import { dashboardOfPeople } from '../support/doubles/dashboard-of-people.js'
+import { dashboardOfPeople } from '../support/browser/dashboard-of-people.js'
 import { eventually } from '../support/runner/retry-until.js'
 
 const { harness, graph, newWallet, opened } = dashboardOfPeople()

@@ -1,5 +1,5 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
-import { chromiumPath } from '../doubles/chromium.js'
+import { chromiumPath } from '../browser/chromium.js'
 import { nginxPath, redisPath } from '../servers/machine-programs.js'
 import { postgresPrograms } from '../servers/postgres-programs.js'
 import { missingOutcomes, uncheckedScreens } from './missing-outcomes.js'

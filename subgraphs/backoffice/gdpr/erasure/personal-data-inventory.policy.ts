@@ -32,7 +32,7 @@ const columnsThatStay = {
   deployments: 'colour created_at environment health id project_id state updated_at version',
   donations:
     'amount announcement_id asset asset_amount asset_rate base_amount case_id completed_at created_at ' +
-    'currency exchange_rate id partner_transaction_id payment_provider refund_transaction_id ' +
+    'currency exchange_rate failure id partner_transaction_id payment_provider refund_transaction_id ' +
     'refunded_at status transaction_id version',
   exchange_rates: 'base currency rate set_at',
   figure_counts: 'cents count day kind shard status',
