@@ -23,25 +23,23 @@ export function ResultList<Item extends { readonly id: string }>({
   none: [title, hint],
   children,
 }: FoundListProps<Item>) {
-  if (nodes.length === 0)
-    return (
-      <>
-        <EmptyState title={title}>{hint}</EmptyState>
-        <ListPages pageInfo={pageInfo} />
-      </>
-    )
+  const isEmpty = nodes.length === 0
   return (
     <>
-      {count && (
+      {count && !isEmpty && (
         <p role="status" className="muted small">
           {count}
         </p>
       )}
-      <ul className="rows boxed" aria-label={label}>
-        {nodes.map((item) => (
-          <li key={item.id}>{children(item)}</li>
-        ))}
-      </ul>
+      {isEmpty ? (
+        <EmptyState title={title}>{hint}</EmptyState>
+      ) : (
+        <ul className="rows boxed" aria-label={label}>
+          {nodes.map((item) => (
+            <li key={item.id}>{children(item)}</li>
+          ))}
+        </ul>
+      )}
       <ListPages pageInfo={pageInfo} />
     </>
   )
