@@ -72,11 +72,13 @@ export function createFetching(dependencies: FetchingDependencies) {
       await accounts.recordFetch(trx, account, { ok: false, error: failure.message, backsOffUntil })
       const states = networkStateStore(trx)
       // A failure of one account does not affect the others: the network pauses only while fetch after fetch fails.
-      const { consecutiveFailures } = await states.read(client.network)
+      const { consecutiveFailures, blockedUntil } = await states.read(client.network, timestamp(clock))
       const isPaused =
         failure.kind === 'rate_limited' || (failure.kind !== 'unknown_account' && consecutiveFailures > 0)
-      const blockedUntil = isPaused ? pauseAfter(consecutiveFailures) : undefined
-      await states.recordFailure(client.network, failure.message, timestamp(clock), blockedUntil)
+      const pause = isPaused ? pauseAfter(consecutiveFailures) : ''
+      // Another fetch may have started a longer pause while this one ran.
+      const until = blockedUntil && blockedUntil > pause ? blockedUntil : pause
+      await states.recordFailure(client.network, failure.message, timestamp(clock), until || undefined)
     })
   }
 
@@ -93,16 +95,15 @@ export function createFetching(dependencies: FetchingDependencies) {
     })
   }
 
-  async function blockedUntil(): Promise<Timestamp | undefined> {
-    const state = await networkStateStore(db).read(client.network)
-    return state.blockedUntil && state.blockedUntil > timestamp(clock) ? state.blockedUntil : undefined
-  }
+  const networkState = () => networkStateStore(db).read(client.network, timestamp(clock))
+
+  const blockedUntil = async (): Promise<Timestamp | undefined> => (await networkState()).blockedUntil
 
   return {
     access,
 
     /** Recent availability of the network. */
-    networkState: () => networkStateStore(db).read(client.network),
+    networkState,
 
     /** End of the current rate limit of the network, if any. */
     blockedUntil,

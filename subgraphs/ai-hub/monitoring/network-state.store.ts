@@ -20,13 +20,17 @@ const untouched = { consecutiveFailures: 0, totalFailures: 0 }
 export function networkStateStore(db: Knex) {
   const table = () => states.query(db)
   return {
-    async read(network: string): Promise<NetworkState> {
+    /** The state at a time: a pause that has ended is left out. */
+    async read(network: string, now: Timestamp): Promise<NetworkState> {
       const row = await table().where({ network }).first()
-      return row ? states.read(row) : { network, ...untouched }
+      if (!row) return { network, ...untouched }
+      const { blockedUntil, ...state } = states.read(row)
+      return blockedUntil && blockedUntil > now ? { ...state, blockedUntil } : state
     },
 
+    /** A pause stays: it was requested in response to another fetch, while this one ran. */
     async recordSuccess(network: string, now: Timestamp): Promise<void> {
-      const change = { consecutiveFailures: 0, lastSuccessAt: now, blockedUntil: undefined }
+      const change = { consecutiveFailures: 0, lastSuccessAt: now }
       await table()
         .insert(states.write({ network, ...untouched, ...change }))
         .onConflict('network')

@@ -5,7 +5,7 @@ import { outageOf } from '../../../runtime/connections/database-outage.js'
 import { retryOnLostConnection } from '../../../runtime/connections/lost-connection.js'
 import { disableAsyncHooksWhenIdle } from '../../../runtime/tracing/idle-async-hooks.js'
 import { markEffect } from './change-outcome.js'
-import { checkConnections } from './knex-internals.js'
+import { checkConnections, isRead, type RunStatement } from './knex-internals.js'
 import { isBusy } from './sqlite/busy.js'
 import { SqliteTransactionGroup } from './sqlite/transaction-group.js'
 
@@ -17,6 +17,8 @@ interface Unit {
   readonly database: Knex
   /** Whether `work` was called, so the connection was good when the transaction began. */
   begun: boolean
+  /** Whether `work` has changed something that the commit keeps. */
+  hasWritten: boolean
   /** Whether `work` has ended, so that the commit may have been sent. */
   ended: boolean
   open: boolean
@@ -65,15 +67,22 @@ export async function runUnit<Result>(
   work: (trx: Transaction) => Promise<Result>,
   options: { isolationLevel: 'serializable' | 'read committed' },
 ): Promise<Result> {
-  const unit: Unit = { database: db, begun: false, ended: false, open: true, afterCommit: [] }
+  const unit: Unit = {
+    database: db,
+    begun: false,
+    hasWritten: false,
+    ended: false,
+    open: true,
+    afterCommit: [],
+  }
   try {
     const result = await begin(db, unit, work, isSqlite(db) ? {} : options)
     unit.open = false
-    markEffect()
+    if (unit.hasWritten) markEffect()
     for (const effect of unit.afterCommit) effect()
     return result
   } catch (error) {
-    if (unit.ended && outageOf(error) === 'lost') markEffect()
+    if (unit.hasWritten && unit.ended && outageOf(error) === 'lost') markEffect()
     throw error
   } finally {
     unit.open = false
@@ -91,6 +100,10 @@ async function begin<Result>(
     // knex also calls this when BEGIN failed and is being rejected; then there is nothing to do.
     if (trx.isCompleted()) return new Promise<never>(() => {})
     unitOf.set(trx, unit)
+    trx.on('query', (statement: RunStatement) => {
+      // The commit is a statement too.
+      if (!unit.ended && !isRead(statement)) unit.hasWritten = true
+    })
     unit.begun = true
     unit.afterCommit = []
     return currentUnit.run(unit, async () => {

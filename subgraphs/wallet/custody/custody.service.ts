@@ -70,7 +70,7 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
     /**
      * Creates the key of a wallet that does not exist yet. If the vault is not available, no index is taken: a restore stops looking
      * for wallets after many unused indices.
-     * @param check throws to refuse the key
+     * @param check throws to refuse the key; runs before the vault is called, and again with the taken index
      * @throws NETWORK_ERROR if the vault is not available
      */
     async createKey(
@@ -78,7 +78,10 @@ export function createCustody({ db, clock, vault, signingKey }: CustodyDependenc
       check: (trx: Transaction) => Promise<void> = async () => undefined,
     ): Promise<NewKey> {
       const { rootId } = vault
-      const nextIndex = await keyRootStore(db).nextIndex(rootId)
+      const nextIndex = await inTransaction(db, async (trx) => {
+        await check(trx)
+        return keyRootStore(trx).nextIndex(rootId)
+      })
       const nextAddress = await vault.addressOf(nextIndex)
       const keyIndex = await inTransaction(db, async (trx) => {
         await check(trx)

@@ -255,6 +255,27 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     expect(harness.network.asked.map(({ handle }) => handle)).toEqual(['camila', 'camila', 'camila', 'marta'])
   })
 
+  test.each(['success', 'unknown_account', 'unavailable'] as const)(
+    'stays paused after a rate limit when a fetch that had begun before ends with %s',
+    async (kind) => {
+      const harness = await monitoringHarness(await open())
+      const [camila, marta] = [await harness.guardian('camila'), await harness.guardian('marta')]
+      const retryAt = new Date(harness.clock.now().getTime() + HOUR)
+      const limit = new MicroblogFailure('rate_limited', 'Too many requests.', retryAt)
+      const { posts } = harness.network
+      harness.network.posts = async (request, access) => {
+        if (request.handle === 'marta') throw limit
+        const fetched = await posts(request, access)
+        await harness.monitoring.runFor(marta, 'request')
+        if (kind !== 'success') throw new MicroblogFailure(kind, 'It failed.')
+        return fetched
+      }
+      await harness.monitoring.runFor(camila, 'request')
+      const { network } = await harness.statistics.current()
+      expect(network.blockedUntil).toBe(retryAt.toISOString())
+    },
+  )
+
   test('is not called before its retry time after a rate limit, even by a manual run', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createAiHubErasures } from '../../../subgraphs/ai-hub/personal-data/erased-people.service.js'
 import { agreementOf } from '../../../subgraphs/ai-hub/review-queue/decisions/second-reviews.service.js'
 import { needsSecondReview } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { recordedEvents } from '../../support/fixtures/recorded-events.js'
@@ -155,5 +156,21 @@ describeOnDatabasesOf('ai-hub', 'second reviews', (open) => {
       rate: 1,
     })
     expect(agreementOf([])).toEqual({ reviewed: 0, agreed: 0 })
+  })
+
+  test('of a post that was erased with its author teach nothing, and its rejection cannot be reversed', async () => {
+    const { pendingItem, decisions, secondReviews, queue, ...harness } = await reviewHarness(await open())
+    const { id } = await pendingItem()
+    await decisions.reject(ana, id, { reason: 'spam' })
+    await harness.db('review_items').update({ awaits_second_review: true })
+    await secondReviews.add(bruno, id, { approve: true })
+    const subject = { id: 'usr_guardian', email: 'camila@rescue.example', names: ['Camila'] }
+    const erasures = createAiHubErasures(harness)
+    await erasures.carryOut({ requestId: 'gdpr_req_1', subject, categories: [] })
+    await secondReviews.uphold(bruno, id)
+    expect(await harness.db('training_labels')).toEqual([])
+    await expect(decisions.reverse(ana, id, {})).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(decisions.undo(ana, id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await queue.list({}, undefined, {})).nodes).toMatchObject([{ id, status: 'rejected' }])
   })
 })

@@ -137,6 +137,26 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     await expect(ask()).rejects.toMatchObject({ extensions: refused })
   })
 
+  it('of one person wait for administrators up to ten at a time', async () => {
+    const { requests, gdprAdmin, person, run, alertsOf } = await gdprHarness(await open())
+    const [{ id: userId, by }, admin] = [await person('user'), await person('admin')]
+    const ask = () => requests.create(by, { requestType: 'objection' })
+    const { requestId } = await ask()
+    for (let more = 1; more < 10; more++) await ask()
+    await run()
+    const refused = { code: 'QUOTA_EXCEEDED', details: { limit: 10, used: 10 } }
+    await expect(ask()).rejects.toMatchObject({ extensions: refused })
+    await requests.consent(by, { consentType: 'marketing', granted: false })
+    await requests.access(by, { dataTypes: ['activity_logs'] })
+    await requests.create(admin.by, { requestType: 'objection', userId })
+    await run()
+    await gdprAdmin.resolve(admin.by, requestId, 'completed', 'Done')
+    await requests.create(by, { requestType: 'restriction' })
+    await run()
+    await expect(ask()).rejects.toMatchObject({ extensions: refused })
+    expect(await alertsOf({ status: 'active' })).toHaveLength(11)
+  })
+
   it('tell an administrator that the archive of another person is ready, with a link to all requests', async () => {
     const { db, requests, person, run } = await gdprHarness(await open())
     const [{ id: userId, by }, admin] = [await person('user'), await person('admin')]

@@ -104,6 +104,10 @@ describeOnDatabasesOf('shared', 'a change that fails because of the database', (
   it.each<readonly [string, () => Promise<unknown>]>([
     ['before it has written', lose],
     ['after it has read', () => db('gifts').first().then(refuse)],
+    [
+      'after a transaction that only read',
+      () => inTransaction(db, (trx) => trx('gifts').first()).then(refuse),
+    ],
     ['in its transaction', () => inTransaction(db, (trx) => insert(trx).then(lose))],
     ['before another service has taken its call', () => trackEffect(refuse)],
   ])('%s returns SERVICE_UNAVAILABLE', async (_when, act) => {
@@ -114,6 +118,10 @@ describeOnDatabasesOf('shared', 'a change that fails because of the database', (
 
   it.each<readonly [string, () => Promise<unknown>]>([
     ['after a commit', () => inTransaction(db, insert).then(refuse)],
+    [
+      'after a commit of a savepoint',
+      () => inTransaction(db, (trx) => inTransaction(trx, insert)).then(refuse),
+    ],
     ['after a write without a transaction', () => insert(db).then(refuse)],
     ['after a call of another service', () => trackEffect(async () => 1).then(refuse)],
     ['while another service works', () => trackEffect(lose)],

@@ -108,6 +108,16 @@ describeOnDatabasesOf('wallet', 'custody of wallet keys', (open) => {
     expect(keys.map(({ publicKey }) => publicKey).sort()).toEqual(addresses.sort())
   })
 
+  test('does not call the key service for a key that is refused', async () => {
+    const keyService = await startKeyService()
+    onTestFinished(() => keyService.close())
+    const custody = await custodyOver(await migrated(), { ...settings, masterKey: undefined, keyService })
+    const before = keyService.requests.length
+    const refused = custody.createKey('wal_1', () => Promise.reject(new Error('refused')))
+    await expect(refused).rejects.toThrow('refused')
+    expect(keyService.requests.length).toBe(before)
+  })
+
   test('signs through a key service, which alone holds the keys', async () => {
     const db = await migrated()
     const keyService = await startKeyService()

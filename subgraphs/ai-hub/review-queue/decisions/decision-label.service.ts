@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../shared/database.js'
+import { erased } from '../../../shared/personal-data/inventory.js'
 import { LANGUAGES } from '../../analysis/labels.js'
 import type { CaseUpdateType, Urgency } from '../../posts/analysis.type.js'
 import type { DecisionLabel, Labelling } from '../../training/labelling.service.js'
@@ -16,6 +17,8 @@ const UNRELATED_REASONS: readonly string[] = ['not_relevant', 'not_a_case']
 function decisionLabel(item: ReviewItemRecord): DecisionLabel | undefined {
   const { status, review, analysis, proposedAction } = item
   if (!review?.reviewedBy || item.tweetId.startsWith('test_tweet_')) return undefined
+  // Its post is no longer known.
+  if (item.guardianId === erased.id) return undefined
   const language = LANGUAGES.find((one) => one === analysis.language) ?? 'en'
   const shared = {
     itemId: item.id,

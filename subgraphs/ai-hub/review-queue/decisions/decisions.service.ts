@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
+import { erased } from '../../../shared/personal-data/inventory.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
 import { textOf, validated } from '../../../shared/validated.js'
 import { isAdmin } from '../../../shared/viewer.js'
@@ -69,8 +70,13 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
     return item
   }
 
-  /** Reopens a rejected item; its training label is deleted. */
+  /** Reopens a rejected item; its training label is deleted. @throws CONFLICT without its post */
   async function reopen(trx: Transaction, item: ReviewItemRecord): Promise<ReviewItemRecord> {
+    if (item.guardianId === erased.id)
+      throw new DomainError(
+        'CONFLICT',
+        `The author of item ${item.id} was erased with the post, so it cannot be decided again.`,
+      )
     const reopened = await reviewItemStore(trx).replace({
       ...item,
       status: 'pending',

@@ -5,6 +5,7 @@ import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError, notFound, ValidationError } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../../shared/paging/page.js'
+import { quotaExceeded } from '../../../shared/quota.js'
 import { assertRecentSignIn } from '../../../shared/second-factor.js'
 import type { GraphClient } from '../../../shared/service-calls/graph-client.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
@@ -35,6 +36,8 @@ import {
 import type { Progress } from './request-progress.service.js'
 
 const MAX_REASON_LENGTH = 2_000
+/** Open requests of a person: administrators get an alert of each one that waits for their decision. */
+const MAX_OPEN = 10
 /** Tolerated lead of a client's clock. */
 const CLOCK_SKEW_MS = 5 * 60_000
 
@@ -85,10 +88,18 @@ export function createGdprRequests(dependencies: GdprDependencies) {
     })
   }
 
+  /** @throws QUOTA_EXCEEDED */
+  async function assertFewOpen(trx: Transaction, userId: string): Promise<void> {
+    const used = await requestStore(trx).countOpen(userId)
+    if (used <= MAX_OPEN) return
+    const message = `${MAX_OPEN} of your requests are open; wait until one of them is decided.`
+    throw quotaExceeded(message, { quota: 'open_requests_per_person', limit: MAX_OPEN, used: used - 1 })
+  }
+
   return {
     /**
      * Creates a request of any type; those that need details wait for an administrator.
-     * @throws CONFLICT for a second open erasure of a person
+     * @throws CONFLICT for a second open erasure of a person, QUOTA_EXCEEDED for a person with too many archives or open requests
      */
     async create(by: GraphContext, input: CreateGdprRequestInput): Promise<GdprRequestReceipt> {
       const { reason, priority, contactMethod } = validated(metadata, input).metadata ?? {}
@@ -101,7 +112,11 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         ...(priority ? { priority } : {}),
         ...(contactMethod ? { contactMethod } : {}),
       }
-      return open(by, subject, what, isArchive(type) ? {} : { message: AWAITING_ADMIN })
+      if (isArchive(type)) return open(by, subject, what)
+      const also = async (trx: Transaction, { userId, requestedBy }: RequestRecord) => {
+        if (userId === requestedBy) await assertFewOpen(trx, userId)
+      }
+      return open(by, subject, what, { message: AWAITING_ADMIN, also })
     },
 
     access: (by: GraphContext, input: GdprArchiveInput) => archiveRequest(by, 'access', input),

@@ -3,6 +3,7 @@ import type { Awaitable } from '../../../../runtime/awaitable.js'
 import type { Language } from '../../../../schema/languages.js'
 import type { Timestamp } from '../../../shared/clock.js'
 import { integer, json, oneOf, optional, text, time } from '../../../shared/database/columns.js'
+import { countRows } from '../../../shared/database/count-rows.js'
 import { recordById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
@@ -109,6 +110,15 @@ export function requestStore(db: Knex) {
         .where('created_at', '>', since)
         .orderBy('created_at')
         .pluck('created_at'),
+
+    /** How many requests of a person about the own data are open, other than for archives. */
+    countOpen: (userId: string): Promise<number> =>
+      countRows(
+        table()
+          .where({ user_id: userId, requested_by: userId })
+          .whereNotIn('type', [...archiveTypes])
+          .whereIn('state', openStates),
+      ),
 
     async insert(record: RequestRecord): Promise<void> {
       await table().insert(requests.write(record))
