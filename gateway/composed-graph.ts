@@ -2,14 +2,23 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { QueryPlanner } from '@apollo/query-planner'
-import { buildClientSchema, type GraphQLSchema, isScalarType, valueFromASTUntyped } from 'graphql'
+import {
+  buildClientSchema,
+  type DocumentNode,
+  type GraphQLSchema,
+  isScalarType,
+  type OperationDefinitionNode,
+  valueFromASTUntyped,
+} from 'graphql'
 import { changeTopics } from '../runtime/live-events/live-events.js'
-import { projectRoot, readProjectFile } from '../runtime/project-root.js'
+import { buildFolder, projectRoot, readProjectFile } from '../runtime/project-root.js'
 import { cachedChanges, cachedLookups } from '../schema/cached-changes.js'
 import type { Guards } from '../schema/guards.js'
 import { scalars } from '../schema/scalars.js'
 import { type OperationPlans, operationPlans } from './execution/graph-executor.js'
 import { type OwnPlans, ownPlans } from './plan.js'
+import type { OperationPlan } from './planning/operation-plan.js'
+import { plannerProgram, threadPlanner } from './planning/planner-thread.js'
 import { type PreparedGraph, preparedPlanner, readPreparedGraph } from './planning/prepared-graph.js'
 import type { CacheHints } from './response-cache/cache-hints.js'
 import type { CachedGraph } from './response-cache/response-cache.js'
@@ -38,10 +47,10 @@ async function openGraph(): Promise<ComposedGraph> {
   const id = hash('sha256', readSupergraph())
   const { schema: introspection, fieldSubgraphs, plans } = readPreparedGraph(id) ?? (await prepareNow())
   const schema = withLiteralRules(buildClientSchema(introspection, { assumeValid: true }))
-  const planner = preparedPlanner(plans, async () => {
-    const { apolloPlans } = await import('./planning/apollo-planner.js')
-    return apolloPlans(await openedPlanner())
-  })
+  const planner = preparedPlanner(
+    plans,
+    buildFolder ? threadPlanner(join(buildFolder, plannerProgram)) : planHere,
+  )
   return {
     id,
     schema,
@@ -91,6 +100,12 @@ function openedPlanner(): Promise<QueryPlanner> {
     openApolloPlanner(readSupergraph()),
   )
   return planner
+}
+
+/** Where the platform runs from its sources, which a thread could not load. */
+async function planHere(document: DocumentNode, operation: OperationDefinitionNode): Promise<OperationPlan> {
+  const { apolloPlans } = await import('./planning/apollo-planner.js')
+  return apolloPlans(await openedPlanner())(document, operation)
 }
 
 /** Where the platform runs from its sources. */

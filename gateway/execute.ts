@@ -27,8 +27,8 @@ export function createExecute(options: {
 }): Execute {
   const { executor, plans, subgraphs } = options
 
-  async function loadedPlan(document: DocumentNode): Promise<Plan> {
-    await plans.load()
+  async function newPlan(document: DocumentNode): Promise<Plan> {
+    await plans.plan(document)
     const plan = plans.planOf(document)
     if (!plan) throw new Error('The planner has no plan of an operation')
     return plan
@@ -48,6 +48,6 @@ export function createExecute(options: {
 
   return (request) => {
     const plan = plans.planOf(request.document)
-    return plan ? run(plan, request) : loadedPlan(request.document).then((loaded) => run(loaded, request))
+    return plan ? run(plan, request) : newPlan(request.document).then((planned) => run(planned, request))
   }
 }

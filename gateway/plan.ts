@@ -1,5 +1,5 @@
 import type { FetchNode } from '@apollo/query-planner'
-import { type DocumentNode, getOperationAST, parse } from 'graphql'
+import { type DocumentNode, getOperationAST, type OperationDefinitionNode, parse } from 'graphql'
 import { tracedNow } from '../runtime/tracing/tracing.js'
 import type { Planner } from './planning/operation-plan.js'
 import type { Subgraphs } from './supergraph.js'
@@ -17,9 +17,9 @@ export type Plan =
 
 /** Plans the platform's own operations, whose number is fixed. Plans are cached by document. */
 export interface OwnPlans {
-  /** @returns undefined until {@link OwnPlans.load} has ended, for an operation that the build did not plan */
+  /** @returns undefined for an operation that neither the build nor {@link OwnPlans.plan} has planned */
   planOf(document: DocumentNode): Plan | undefined
-  load(): Promise<void>
+  plan(document: DocumentNode): Promise<void>
 }
 
 /** {@link OwnPlans} */
@@ -27,9 +27,7 @@ export function ownPlans(planner: Planner): OwnPlans {
   const plans = new WeakMap<DocumentNode, Plan>()
 
   function planned(document: DocumentNode): Plan | undefined {
-    const operation = getOperationAST(document)
-    if (!operation) throw new Error('An operation of the platform is the only one of its document')
-    const plan = tracedNow('plan', () => planner.planOf(document, operation))
+    const plan = tracedNow('plan', () => planner.planOf(document, onlyOperation(document)))
     if (!plan) return undefined
     const { node } = plan
     return node?.kind === 'Fetch' && isIndependent(node) ? fetchPlan(node) : overSeveral
@@ -43,8 +41,14 @@ export function ownPlans(planner: Planner): OwnPlans {
       if (plan) plans.set(document, plan)
       return plan
     },
-    load: () => planner.load(),
+    plan: (document) => planner.plan(document, onlyOperation(document)),
   }
+}
+
+function onlyOperation(document: DocumentNode): OperationDefinitionNode {
+  const operation = getOperationAST(document)
+  if (!operation) throw new Error('An operation of the platform is the only one of its document')
+  return operation
 }
 
 const overSeveral: Plan = { kind: 'graph' }

@@ -2,14 +2,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The folder of package.json, both for the sources and for the build in `dist/`. */
-export const projectRoot = findProjectRoot(import.meta.dirname)
+export const projectRoot = findProjectRoot()
 
-function findProjectRoot(from: string): string {
-  if (existsSync(join(from, 'package.json'))) return from
-  const parent = dirname(from)
-  if (parent === from)
+/** The folder of the build that this process runs; undefined where it runs from the sources. */
+export const buildFolder = folderAbove('program-loader.js')
+
+function findProjectRoot(): string {
+  const folder = folderAbove('package.json')
+  if (!folder)
     throw new Error(`No package.json found above ${import.meta.dirname}: the installation is incomplete`)
-  return findProjectRoot(parent)
+  return folder
+}
+
+/** The nearest folder above this file that has a file of this name. */
+function folderAbove(name: string, from = import.meta.dirname): string | undefined {
+  if (existsSync(join(from, name))) return from
+  const parent = dirname(from)
+  return parent === from ? undefined : folderAbove(name, parent)
 }
 
 /** Reads a committed file, for example `schema/supergraph.graphql`. */

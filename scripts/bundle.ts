@@ -5,7 +5,7 @@ import { projectRoot } from '../runtime/project-root.js'
 import { bundleAliases } from './bundle-aliases.js'
 import { scriptsOf, type Texts } from './bundle-scripts.js'
 
-/** Entry points of the programs that `node dist/…` runs. */
+/** Entry points of the programs that `node dist/…`, or a thread, runs. */
 export const programs = [
   'platform/main.ts',
   'platform/edge-main.ts',
@@ -13,6 +13,7 @@ export const programs = [
   'platform/rotate-secrets.ts',
   'platform/postgres-migration/migrate-to-postgres.program.ts',
   'platform/any-supergraph/gateway.program.ts',
+  'gateway/planning/planner-main.ts',
   'gateway/identity/create-admin.ts',
   'gateway/identity/rotate-keys.ts',
   'subgraphs/wallet/main.ts',

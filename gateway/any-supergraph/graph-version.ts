@@ -125,7 +125,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
 
   const graph = onceLoaded(() => {
     const { schema, planner } = loadedSupergraphOf(gateway)
-    const plans = operationPlans({ schema, planner: { planOf: apolloPlans(planner), load: async () => {} } })
+    const plans = operationPlans({ schema, planner: { planOf: apolloPlans(planner), plan: async () => {} } })
     const executor = createGraphExecutor({
       plans,
       subgraphs,

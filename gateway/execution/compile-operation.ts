@@ -34,7 +34,7 @@ export interface PlannedGraph {
 /**
  * Plans and compiles one operation of a valid document for given values of its conditions.
  * @returns undefined for what Apollo's executor has to run: introspection, plans with rewrites, and members that every
- *   object has by its prototype; 'unplanned' until the planner that it needs has been loaded
+ *   object has by its prototype; 'unplanned' for an operation that has to be planned first
  * @throws GraphQLError when the planner refuses the operation
  */
 export function compileOperation(

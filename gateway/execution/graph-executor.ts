@@ -157,7 +157,7 @@ export function operationPlans(graph: PlannedGraph & { readonly planner: Planner
       return compiled === 'unplanned' ? undefined : compiled?.fetches
     },
 
-    /** @returns undefined for an operation that cannot be compiled; a promise while the planner has to be loaded */
+    /** @returns undefined for an operation that cannot be compiled; a promise while it has to be planned */
     compiledOf(
       document: DocumentNode,
       operation: OperationDefinitionNode,
@@ -165,7 +165,8 @@ export function operationPlans(graph: PlannedGraph & { readonly planner: Planner
     ): CompiledOperation | undefined | Promise<CompiledOperation | undefined> {
       const compiled = compiledNow(document, operation, values)
       if (compiled !== 'unplanned') return compiled
-      return graph.planner.load().then(() => {
+      const planning = traced('plan', () => graph.planner.plan(document, operation))
+      return planning.then(() => {
         const planned = compiledNow(document, operation, values)
         if (planned === 'unplanned') throw new Error('The planner has no plan of an operation')
         return planned

@@ -12,10 +12,18 @@ export interface OperationPlan {
 /** Plans an operation of a valid document. @throws GraphQLError when the planner refuses it */
 export type PlanOperation = (document: DocumentNode, operation: OperationDefinitionNode) => OperationPlan
 
-/** Plans operations; planning what the build did not plan needs a planner that takes long to load. */
+/** Plans an operation of a valid document, in its own time. @throws GraphQLError when the planner refuses it */
+export type PlanLater = (document: DocumentNode, operation: OperationDefinitionNode) => Promise<OperationPlan>
+
+/** Plans operations. What the build did not plan is planned when it is first requested. */
 export interface Planner {
-  /** @returns undefined until the planner that this operation needs has been loaded */
+  /** @returns undefined for an operation that {@link Planner.plan} has not planned yet */
   readonly planOf: (document: DocumentNode, operation: OperationDefinitionNode) => OperationPlan | undefined
-  /** Loads the planner, once. */
-  load(): Promise<void>
+  /** Plans an operation, whose plan `planOf` returns from then on. @throws GraphQLError when the planner refuses it */
+  plan(document: DocumentNode, operation: OperationDefinitionNode): Promise<void>
+}
+
+/** The text of a plan without the parsed form of its operations. */
+export function planText(plan: OperationPlan): string {
+  return JSON.stringify(plan, (name, value) => (name === 'operationDocumentNode' ? undefined : value))
 }

@@ -3,7 +3,7 @@ import { isEnumType, isObjectType } from '@apollo/federation-internals'
 import type { QueryPlanner } from '@apollo/query-planner'
 import { type DocumentNode, getOperationAST, introspectionFromSchema } from 'graphql'
 import { apolloPlans } from './apollo-planner.js'
-import type { OperationPlan } from './operation-plan.js'
+import { planText } from './operation-plan.js'
 import { type FieldSubgraphs, type PreparedGraph, planKey } from './prepared-graph.js'
 
 /**
@@ -34,11 +34,6 @@ export function prepareGraph(
     fieldSubgraphs: fieldSubgraphs(planner.supergraph),
     plans,
   }
-}
-
-/** The text of a plan without the parsed form of its operations. */
-export function planText(plan: OperationPlan): string {
-  return JSON.stringify(plan, (name, value) => (name === 'operationDocumentNode' ? undefined : value))
 }
 
 /** The subgraphs that may resolve each field (join specification 0.3 and later). */

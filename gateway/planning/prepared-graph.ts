@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DocumentNode, type IntrospectionQuery, type OperationDefinitionNode, print } from 'graphql'
 import { projectRoot } from '../../runtime/project-root.js'
-import type { OperationPlan, Planner, PlanOperation } from './operation-plan.js'
+import type { OperationPlan, PlanLater, Planner } from './operation-plan.js'
 
 /** Data that the build derives from the supergraph, so that a start needs neither its text nor a planner. */
 export interface PreparedGraph {
@@ -34,13 +34,10 @@ export function planKey(document: DocumentNode): string {
   return hash('sha256', print(document))
 }
 
-/**
- * Returns the plans of the build, and plans other operations with a planner that is loaded on demand.
- * @param open called at most once, unless it fails
- */
-export function preparedPlanner(plans: PreparedGraph['plans'], open: () => Promise<PlanOperation>): Planner {
-  let planOther: PlanOperation | undefined
-  let opening: Promise<void> | undefined
+/** Returns the plans of the build, and those of other operations once they are planned, each as long as its document exists. */
+export function preparedPlanner(plans: PreparedGraph['plans'], planOther: PlanLater): Planner {
+  const planned = new WeakMap<OperationDefinitionNode, OperationPlan>()
+  const running = new WeakMap<OperationDefinitionNode, Promise<void>>()
 
   function preparedPlanOf(
     document: DocumentNode,
@@ -51,19 +48,20 @@ export function preparedPlanner(plans: PreparedGraph['plans'], open: () => Promi
     return text === undefined ? undefined : (JSON.parse(text) as OperationPlan)
   }
 
+  async function plan(document: DocumentNode, operation: OperationDefinitionNode): Promise<void> {
+    try {
+      planned.set(operation, await planOther(document, operation))
+    } finally {
+      running.delete(operation)
+    }
+  }
+
   return {
-    planOf: (document, operation) => preparedPlanOf(document, operation) ?? planOther?.(document, operation),
-    load() {
-      opening ??= open().then(
-        (opened) => {
-          planOther = opened
-        },
-        (error: unknown) => {
-          opening = undefined
-          throw error
-        },
-      )
-      return opening
+    planOf: (document, operation) => planned.get(operation) ?? preparedPlanOf(document, operation),
+    plan(document, operation) {
+      const started = running.get(operation) ?? plan(document, operation)
+      running.set(operation, started)
+      return started
     },
   }
 }

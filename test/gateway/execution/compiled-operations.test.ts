@@ -73,7 +73,7 @@ beforeAll(async () => {
   const { schema, planner } = loadedSupergraphOf(gateway)
   const subgraphs = Object.fromEntries(names.map((name) => [name, subgraph(name)])) as unknown as Subgraphs
   ours = createGraphExecutor({
-    plans: operationPlans({ schema, planner: { planOf: apolloPlans(planner), load: async () => {} } }),
+    plans: operationPlans({ schema, planner: { planOf: apolloPlans(planner), plan: async () => {} } }),
     subgraphs,
     generic: async (request) => ({ ...(await apolloExecutor(gateway)(request)), generic: true }),
   })

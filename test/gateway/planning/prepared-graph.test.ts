@@ -1,4 +1,11 @@
-import { buildClientSchema, getOperationAST, parse, printSchema } from 'graphql'
+import {
+  buildClientSchema,
+  type DocumentNode,
+  getOperationAST,
+  type OperationDefinitionNode,
+  parse,
+  printSchema,
+} from 'graphql'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSupergraph } from '../../../gateway/composed-graph.js'
@@ -6,8 +13,7 @@ import { operationPlans } from '../../../gateway/execution/graph-executor.js'
 import { genericExecutor } from '../../../gateway/generic-executor.js'
 import { ownPlans } from '../../../gateway/plan.js'
 import { apolloPlans, openApolloPlanner } from '../../../gateway/planning/apollo-planner.js'
-import type { PlanOperation } from '../../../gateway/planning/operation-plan.js'
-import { planText } from '../../../gateway/planning/prepare-graph.js'
+import { type PlanOperation, planText } from '../../../gateway/planning/operation-plan.js'
 import { type PreparedGraph, preparedPlanner } from '../../../gateway/planning/prepared-graph.js'
 import type { Subgraphs } from '../../../gateway/supergraph.js'
 import { knownDocuments, preparedPlatformGraph } from '../../../scripts/prepare-graph.js'
@@ -19,7 +25,15 @@ beforeAll(() => {
   planNow = apolloPlans(openApolloPlanner(readSupergraph()))
 })
 
+const notNeeded = () => Promise.reject(new Error('not needed'))
+
 const unknown = parse('query Unknown($id: ID!) { case(id: $id) { id donationAddresses { address } } }')
+
+function onlyOperation(document: DocumentNode): OperationDefinitionNode {
+  const operation = getOperationAST(document)
+  if (!operation) throw new Error('The document has one operation')
+  return operation
+}
 
 describe('the graph that the build prepares', () => {
   it('has the API schema of the supergraph', () => {
@@ -29,46 +43,42 @@ describe('the graph that the build prepares', () => {
   })
 
   it('has a plan for every operation of the platform, so that none of them needs the planner', () => {
-    const plans = ownPlans(preparedPlanner(prepared.plans, () => Promise.reject(new Error('not needed'))))
+    const plans = ownPlans(preparedPlanner(prepared.plans, notNeeded))
     const documents = [...knownDocuments()]
     expect(documents.length).toBeGreaterThan(300)
     for (const document of documents) expect(plans.planOf(document)).toBeDefined()
   })
 
   it('has the same plans as the query planner', () => {
-    const { planOf } = preparedPlanner(prepared.plans, () => Promise.reject(new Error('not needed')))
+    const { planOf } = preparedPlanner(prepared.plans, notNeeded)
     // Every plan with several fetches, and some with one.
     const chosen = [...knownDocuments()].filter((document, index) => {
       const operation = getOperationAST(document)
       return index % 25 === 0 || (operation && planOf(document, operation)?.node?.kind !== 'Fetch')
     })
     for (const document of chosen) {
-      const operation = getOperationAST(document)
-      if (!operation) throw new Error('A known document has one operation')
+      const operation = onlyOperation(document)
       expect(planOf(document, operation)).toEqual(JSON.parse(planText(planNow(document, operation))))
     }
   })
 })
 
 describe('an operation that the build has not planned', () => {
-  it('loads the planner once for concurrent requests, and again after a failure', async () => {
+  it('is planned once for concurrent requests, and again after a failure', async () => {
     const attempts: string[] = []
-    const planner = preparedPlanner(prepared.plans, async () => {
-      attempts.push('load')
+    const planner = preparedPlanner(prepared.plans, async (document, operation) => {
+      attempts.push(operation.name?.value ?? '')
       if (attempts.length === 1) throw new Error('no memory')
-      return planNow
+      return planNow(document, operation)
     })
     const plans = operationPlans({ schema: buildClientSchema(prepared.schema), planner })
-    const compile = async () => {
-      const operation = getOperationAST(unknown)
-      return operation ? plans.compiledOf(unknown, operation, {}) : undefined
-    }
+    const compile = async () => plans.compiledOf(unknown, onlyOperation(unknown), {})
     await expect(compile()).rejects.toThrow('no memory')
     const compiled = await Promise.all([compile(), compile(), compile()])
     expect(compiled.map((one) => one?.fetches.map(({ subgraph }) => subgraph))).toEqual(
       Array(3).fill(['backoffice', 'wallet']),
     )
-    expect(attempts).toEqual(['load', 'load'])
+    expect(attempts).toEqual(['Unknown', 'Unknown'])
   })
 
   it('needs neither planner nor subgraph when it only reads the schema', async () => {
