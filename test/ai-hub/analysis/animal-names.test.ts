@@ -193,3 +193,12 @@ describe('a quoted name', () => {
     expect(nicknamesIn(text, language)).toEqual([])
   })
 })
+
+describe('a capitalised word that opens a sentence is no name', () => {
+  it.each<[Language, string]>([
+    ['es', 'Desgraciadamente, la perra se fracturó la cadera y necesita una cirugía'],
+    ['pt', 'Afinal, a cadela tinha sido abandonada e precisa de um lar'],
+  ])('in %s: "%s"', (language, text) => {
+    expect(nameIn(text, language)).toBeUndefined()
+  })
+})

@@ -38,7 +38,8 @@ const NOT_NAMES: ReadonlySet<string> = wordsOf(
     'urgent mr mrs ms dr dra one another each every my your his her its their our the an yes god it lunes martes miercoles jueves ' +
     'viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday enero febrero marzo abril mayo ' +
     'junio julio agosto septiembre octubre noviembre diciembre janeiro fevereiro maio junho julho setembro outubro ' +
-    'novembro dezembro january february march april june july august september october november december',
+    'novembro dezembro afinal algures alias decerto talvez quizas felizmente unfortunately sadly thankfully luckily finally meanwhile however microchip ' +
+    'foundation dono dona dueno duena owner january february march april june july august september october november december',
 )
 
 function wordsOf(list: string): ReadonlySet<string> {
@@ -72,7 +73,7 @@ export function animalNameIn(
     const meaning = meanings.get(token.start)
     const isFree = meaning === undefined || (isAnnounced && meaning === 'animal')
     const written = visibleText(normalised.raw.slice(token.start, token.end))
-    return isFree && pattern.test(written) && !isVerb(token.text, language) ? written : undefined
+    return isFree && pattern.test(written) && !isNeverName(token.text, language) ? written : undefined
   }
   const isCommon = ({ text }: Token) => recogniser.common.has(`${language} ${text}`)
   const hasAnimal = evidence.some(({ label }) => ANIMAL_LABELS.has(label))
@@ -85,7 +86,7 @@ export function animalNameIn(
       isCommon(token) || isPlace(token) ? undefined : nameIn(token, IN_SENTENCE),
     )
   const candidates = nameCandidates(normalised, tokens, language, evidence, recogniser.common).filter(
-    ({ name, word }) => name.includes(' ') || (!NOT_NAMES.has(word) && !isVerb(word, language)),
+    ({ name, word }) => name.includes(' ') || (!NOT_NAMES.has(word) && !isNeverName(word, language)),
   )
   return (
     firstOf(announcedNames(withoutEmoji(tokens), language, evidence), (token) =>
@@ -154,9 +155,9 @@ function startsWithin(tokens: readonly Token[], start: number, end: number): num
   return tokens.filter((token) => token.start >= start && token.end <= end).map((token) => token.start)
 }
 
-/** Infinitives with a pronoun, "operarse", and English forms in "-ing": never names. */
-function isVerb(word: string, language: Language): boolean {
+/** Infinitives with a pronoun, "operarse", adverbs in "-mente" and English forms in "-ing": never names. */
+function isNeverName(word: string, language: Language): boolean {
   return language === 'en'
     ? /.{2}ing$/.test(word)
-    : /.{2}[aei]r(?:se|l[aeo]s?)?$/.test(word) && word.length > 5
+    : /.{2}(?:[aei]r(?:se|l[aeo]s?)?|mente)$/.test(word) && word.length > 5
 }

@@ -55,12 +55,18 @@ export interface SubjectEstimate {
 
 export function subjectEstimate(shares: Float64Array): SubjectEstimate {
   const related = sumOf(shares, FIRST_RELATED, shares.length)
-  const types = CASE_UPDATE_TYPES.map((type, index) => ({ type, share: shares[FIRST_RELATED + index] ?? 0 }))
+  const types = CASE_UPDATE_TYPES.map((type, index) => ({
+    type,
+    share: (shares[FIRST_RELATED + index] ?? 0) * (type === 'emergency' ? EMERGENCY_WEIGHT : 1),
+  }))
   const best = types.reduce((a, b) => (b.share > a.share ? b : a))
   return { score: Math.log((related + TINY) / (1 - related + TINY)), updateType: best.type }
 }
 
 const TINY = 1e-9
+
+/** The seed has more emergencies among its cases than published posts (docs/decisions.md has the figures). */
+const EMERGENCY_WEIGHT = 0.5
 
 /**
  * How the log odds of a case change with the score of each subject: its share among the related, or minus its share
