@@ -38,8 +38,9 @@ const NOT_NAMES: ReadonlySet<string> = wordsOf(
     'urgent mr mrs ms dr dra one another each every my your his her its their our the an yes god it lunes martes miercoles jueves ' +
     'viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday enero febrero marzo abril mayo ' +
     'junio julio agosto septiembre octubre noviembre diciembre janeiro fevereiro maio junho julho setembro outubro ' +
-    'novembro dezembro afinal algures alias decerto talvez quizas felizmente unfortunately sadly thankfully luckily finally meanwhile however microchip ' +
-    'foundation dono dona dueno duena owner january february march april june july august september october november december',
+    'novembro dezembro january february march april june july august september october november december afinal algures alias ' +
+    'decerto talvez quizas unfortunately sadly thankfully luckily finally meanwhile however microchip foundation dono dona ' +
+    'dueno duena owner',
 )
 
 function wordsOf(list: string): ReadonlySet<string> {
