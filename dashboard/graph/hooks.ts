@@ -85,6 +85,33 @@ export async function mutate<Data, Variables extends object>(
   return data as Data
 }
 
+/** The last change of each record that has not succeeded, as far as this page knows. */
+const attempts = new Map<string, { readonly change: string; readonly key: string; readonly at: number }>()
+
+/** Later the record may have been changed back, so that the same change is a new one. */
+const REPEATED_WITHIN_MS = 10 * 60_000
+
+/**
+ * Runs a mutation that the platform refuses a second time, such as a decision. If it took effect but its response was lost,
+ * its repetition returns the first result instead of a conflict.
+ * @param id of the changed record
+ * @throws GraphFailure
+ */
+export async function mutateOnce<Data, Variables extends object>(
+  document: GraphDocument<Data, Variables>,
+  variables: Variables,
+  id: string,
+): Promise<Data> {
+  const change = JSON.stringify([document.id, variables])
+  const last = attempts.get(id)
+  const isRepeated = last?.change === change && Date.now() - last.at < REPEATED_WITHIN_MS
+  const attempt = isRepeated ? last : { change, key: crypto.randomUUID(), at: Date.now() }
+  attempts.set(id, attempt)
+  const data = await mutate(document, variables, { idempotencyKey: attempt.key })
+  attempts.delete(id)
+  return data
+}
+
 /**
  * Queries once, for instance to prefetch the next item.
  * @throws GraphFailure

@@ -12,9 +12,8 @@ const harness = dashboardOfPlatform()
 
 describe('decisions in the review queue', () => {
   const { graph, pendingIds, fill, rows, openQueue } = reviewScreen(harness)
-  /** The items that come first, in the order in which they are decided. */
   const firstIds = async (): Promise<string[]> => {
-    const ordered = `{ reviewItems(filter: {status: pending, isPerhaps: false}, sort: "-priority", page: {limit: 2}) {
+    const ordered = `{ reviewItems(filter: {status: pending, isPerhaps: false}, sort: "-priority", page: {limit: 3}) {
       nodes { id } } }`
     return (await graph(ordered)).reviewItems.nodes.map(({ id }: { id: string }) => id)
   }
@@ -66,9 +65,7 @@ describe('decisions in the review queue', () => {
     await fill(5)
     const { page } = harness.open
     await openQueue(page, 'staff')
-    const ordered = `{ reviewItems(filter: {status: pending, isPerhaps: false}, sort: "-priority", page: {limit: 3}) {
-      nodes { id } } }`
-    const ids = (await graph(ordered)).reviewItems.nodes.map(({ id }: { id: string }) => id)
+    const ids = await firstIds()
     const sent: string[] = []
     const held: (() => void)[] = []
     await page.route('**/graphql', async (route) => {
@@ -287,6 +284,39 @@ describe('decisions in the review queue', () => {
     await page.keyboard.press('u')
     await page.locator('.toast', { hasText: 'awaits review again' }).waitFor()
     expect([await isPending(before), await isPending(last)]).toEqual([false, true])
+  })
+
+  it('whose response was lost are repeated without a conflict, and so is their undo', async () => {
+    await fill(3)
+    const { page } = harness.open
+    // Live updates would remove the item before it is decided again.
+    await page.route('**/graphql/streams', (route) => route.abort())
+    await openQueue(page, 'staff')
+    const [id] = await firstIds()
+    const history = 'query ($id: ID!) { reviewItem(id: $id) { history { kind } } }'
+    const kinds = async () =>
+      (await graph(history, { id })).reviewItem.history.map((one: { kind: string }) => one.kind)
+    const before = await kinds()
+    const lost = new Set([rejectProposal.id, undoDecision.id])
+    await page.route('**/graphql', async (route) => {
+      if (!lost.delete(route.request().postDataJSON().documentId)) return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    const unreachable = page.locator('.toast', { hasText: 'The platform cannot be reached.' })
+    await page.keyboard.press('j')
+    for (const key of ['r', '1']) await page.keyboard.press(key)
+    await unreachable.waitFor()
+    // An item that is opened is read again, and found decided.
+    await rows(page).first().getByRole('checkbox').check()
+    for (const key of ['r', '1']) await page.keyboard.press(key)
+    await page.locator('.toast', { hasText: 'was rejected' }).waitFor()
+    expect(await unreachable.count()).toBe(0)
+    await page.keyboard.press('u')
+    await unreachable.waitFor()
+    await page.keyboard.press('u')
+    await page.locator('.toast', { hasText: 'awaits review again' }).waitFor()
+    expect((await kinds()).slice(before.length)).toEqual(['rejected', 'undone'])
   })
 
   it('are undone by their own message while the next decision is on its way', async () => {
