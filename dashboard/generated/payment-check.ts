@@ -4,8 +4,10 @@ import type { GraphDocument } from '../graph/graph-document.js'
 
 export type Asset = "XLM" | "USDC"
 
+export type MemoType = "text" | "id" | "hash" | "return"
+
 export type Network = "testnet" | "public"
 
 export type PaymentCheckData = { validateDestination: { isValid: boolean; memoRequired: boolean; createsAccount: boolean; refusal: { reason: string | null; __typename: "PaymentRefusal" } | null; __typename: "DestinationCheck" } }
-export type PaymentCheckVariables = { address: string; network: Network; asset: Asset; amount: string; memo?: string | null }
-export const paymentCheck: GraphDocument<PaymentCheckData, PaymentCheckVariables> = {"id":"sha256:52d2a9d0ba2b2da1e20ed2174d3b3f7f5978eedc2bd0ce15ed0d3db03fa87050","text":"query PaymentCheck($address: String!, $network: Network!, $asset: Asset!, $amount: Amount!, $memo: String) {\n  validateDestination(\n    address: $address\n    network: $network\n    asset: $asset\n    amount: $amount\n    memo: $memo\n  ) {\n    isValid\n    memoRequired\n    createsAccount\n    refusal {\n      reason\n      __typename\n    }\n    __typename\n  }\n}"}
+export type PaymentCheckVariables = { address: string; network: Network; asset: Asset; amount: string; memo?: string | null; memoType?: MemoType | null }
+export const paymentCheck: GraphDocument<PaymentCheckData, PaymentCheckVariables> = {"id":"sha256:a9979d71f1bc68e1cf0d2ab50b7a638fb4dc67f55466e15e34d51c193d2dd095","text":"query PaymentCheck($address: String!, $network: Network!, $asset: Asset!, $amount: Amount!, $memo: String, $memoType: MemoType) {\n  validateDestination(\n    address: $address\n    network: $network\n    asset: $asset\n    amount: $amount\n    memo: $memo\n    memoType: $memoType\n  ) {\n    isValid\n    memoRequired\n    createsAccount\n    refusal {\n      reason\n      __typename\n    }\n    __typename\n  }\n}"}

@@ -2,6 +2,8 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
+export type MemoType = "text" | "id" | "hash" | "return"
+
 export type RequestLedgerRefundData = { requestDonationRefund: { id: string; __typename: "WalletDonation" } }
-export type RequestLedgerRefundVariables = { id: string; reason: string; memo?: string | null }
-export const requestLedgerRefund: GraphDocument<RequestLedgerRefundData, RequestLedgerRefundVariables> = {"id":"sha256:1e8bdbda4dd3a7fdbd570d47262fd3f1ca4dd963a2fc35e49500f8d41e9aaf39","text":"mutation RequestLedgerRefund($id: ID!, $reason: String!, $memo: String) {\n  requestDonationRefund(donationId: $id, reason: $reason, memo: $memo) {\n    id\n    __typename\n  }\n}"}
+export type RequestLedgerRefundVariables = { id: string; reason: string; memo?: string | null; memoType?: MemoType | null }
+export const requestLedgerRefund: GraphDocument<RequestLedgerRefundData, RequestLedgerRefundVariables> = {"id":"sha256:f645ca10e2a71dd059a564965afa46d7c2ff30af08455325de441cbe4d9c21a6","text":"mutation RequestLedgerRefund($id: ID!, $reason: String!, $memo: String, $memoType: MemoType) {\n  requestDonationRefund(\n    donationId: $id\n    reason: $reason\n    memo: $memo\n    memoType: $memoType\n  ) {\n    id\n    __typename\n  }\n}"}

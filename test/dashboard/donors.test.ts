@@ -274,12 +274,16 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   const onLedger = rows(page, 'On the ledger').filter({ hasText: '7.25' })
   await onLedger.getByRole('button', { name: 'Request refund' }).click()
   await dialog.getByLabel('Reason').fill('Sent twice')
+  await dialog.getByLabel('Type of memo').selectOption('Number (ID)')
   await dialog.getByLabel('Memo, if the sender is an exchange').fill('Cliente 7')
+  await dialog.getByText('A memo of this type is a whole number').waitFor()
+  await dialog.getByLabel('Memo, if the sender is an exchange').fill('42')
   await dialog.getByRole('button', { name: 'Request refund' }).click()
   await onLedger.getByText('Refund requested: Sent twice').waitFor()
   expect(await onLedger.getByRole('button').count()).toBe(0)
-  const { walletApprovals } = await graph('{ walletApprovals(filter: {kind: refund}) { nodes { id memo } } }')
-  expect(walletApprovals.nodes).toMatchObject([{ memo: 'Cliente 7' }])
+  const refunds = '{ walletApprovals(filter: {kind: refund}) { nodes { id memo memoType } } }'
+  const { walletApprovals } = await graph(refunds)
+  expect(walletApprovals.nodes).toMatchObject([{ memo: '42', memoType: 'id' }])
   await graph('mutation ($id: ID!) { rejectWalletApproval(id: $id, reason: "Once") { state } }', {
     id: walletApprovals.nodes[0].id,
   })

@@ -23,7 +23,7 @@ it('sends a payment once, even after a lost response and a reload', async () => 
     .getByText('Enter an amount above zero without thousands separators and with at most 7 decimals.')
     .waitFor()
   const form = page.getByRole('form', { name: 'Send', exact: true })
-  const labels = ['Amount', 'Asset', 'Memo'].map((name) => form.locator('label', { hasText: name }))
+  const labels = [/^Amount$/, /^Asset$/].map((hasText) => form.locator('label', { hasText }))
   const tops = await Promise.all(labels.map(async (label) => (await label.boundingBox())?.y))
   expect(new Set(tops).size, 'a fault moves no label').toBe(1)
   await page.getByLabel('Amount', { exact: true }).fill('1.5000001')
@@ -37,7 +37,7 @@ it('sends a payment once, even after a lost response and a reload', async () => 
   await confirmation.getByText('The wallet does not have enough money.').waitFor()
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Amount', { exact: true }).fill('1.5000001')
-  await page.getByLabel('Memo').fill('vacunas')
+  await page.getByLabel('Memo', { exact: true }).fill('vacunas')
   await review.click()
   let lost = 0
   await page.route('**/graphql', async (route) => {
@@ -51,7 +51,7 @@ it('sends a payment once, even after a lost response and a reload', async () => 
   await dialog.getByRole('button', { name: 'Send now' }).click()
   await dialog.getByRole('alert').waitFor()
   await page.reload()
-  await expect.poll(() => page.getByLabel('Memo').inputValue()).toBe('vacunas')
+  await expect.poll(() => page.getByLabel('Memo', { exact: true }).inputValue()).toBe('vacunas')
   await review.click()
   await dialog.getByRole('button', { name: 'Send now' }).click()
   await expect.poll(() => page.getByLabel('To address').inputValue()).toBe('')
@@ -141,12 +141,42 @@ it('says that a payment exceeds the daily limit of its wallet, which no other am
   await dialog.getByText('The payment exceeds the daily limit of the wallet.').waitFor()
 })
 
+it('sends the number by which an exchange knows its customer as a memo of that type', async () => {
+  const { id } = await newWallet('donor', 'A un exchange')
+  const page = await opened(`/wallets/${id}`, 'donor')
+  await page.getByLabel('To address').fill((await newWallet('staff', 'Exchange')).publicKey)
+  await page.getByLabel('Amount', { exact: true }).fill('2')
+  await page.getByLabel('Type of memo').selectOption('Number (ID)')
+  const memo = page.getByLabel('Memo', { exact: true })
+  const review = page.getByRole('button', { name: 'Check the payment' })
+  for (const refused of ['Cliente 7', '18446744073709551616', '-1']) {
+    await memo.fill(refused)
+    await review.click()
+    await page.getByText('A memo of this type is a whole number of at most 20 digits.').waitFor()
+    expect(await page.getByRole('dialog').count(), refused).toBe(0)
+  }
+  await memo.fill(' 18446744073709551615 ')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Type of memo').inputValue()).toBe('id')
+  await review.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Number (ID)').waitFor()
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('table', { name: 'History' }).getByText('Memo: 18446744073709551615').waitFor()
+  const sent = `query ($id: ID!) { wallet(id: $id) { transactions { nodes { memo memoType } } } }`
+  expect((await graph('donor', sent, { id })).wallet.transactions.nodes).toContainEqual({
+    memo: '18446744073709551615',
+    memoType: 'id',
+  })
+  expect(await page.getByLabel('Type of memo').inputValue()).toBe('text')
+})
+
 it('says that a memo with emoji is too long', async () => {
   const { id } = await newWallet('donor', 'Emoji')
   const page = await opened(`/wallets/${id}`, 'donor')
   await page.getByLabel('To address').fill((await newWallet('staff', 'Destino de emoji')).publicKey)
   await page.getByLabel('Amount', { exact: true }).fill('1')
-  await page.getByLabel('Memo').fill('🐕'.repeat(8))
+  await page.getByLabel('Memo', { exact: true }).fill('🐕'.repeat(8))
   await page.getByRole('button', { name: 'Check the payment' }).click()
   await page.getByText('This memo is too long.').waitFor()
 })

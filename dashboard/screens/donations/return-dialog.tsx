@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useMessages } from '../../language/language.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { TextField } from '../../ui/field.js'
+import { memoMessages } from '../wallets/memo.messages.js'
+import { MemoFields } from '../wallets/memo-fields.js'
+import { memoFault, memoInput, noMemo } from '../wallets/payment-memo.js'
 import { donationsMessages } from './donations.messages.js'
 
 interface ReturnDialogProps {
@@ -10,29 +12,31 @@ interface ReturnDialogProps {
   /** The toast afterwards; default: that the change is saved. */
   readonly done?: string
   readonly isDangerous?: boolean
-  readonly onReturn: (how: { readonly reason: string; readonly memo: string | null }) => Promise<unknown>
+  readonly onReturn: (how: { readonly reason: string } & ReturnType<typeof memoInput>) => Promise<unknown>
   readonly onClose: () => void
 }
 
 /** Returns money to who paid it: exchanges find the customer by the memo, and some accounts refuse payments without one. */
 export function ReturnDialog({ title, hint, onReturn, ...dialog }: ReturnDialogProps) {
   const t = useMessages(donationsMessages)
-  const [memo, setMemo] = useState('')
+  const ofMemo = useMessages(memoMessages)
+  const [memo, setMemo] = useState(noMemo)
+  const wrong = memoFault(memo)
   return (
     <ChangeDialog
       {...dialog}
       title={title}
       confirm={title}
       reason={t('reason')}
-      onConfirm={(reason) => onReturn({ reason, memo: memo.trim() || null })}
+      isIncomplete={wrong !== undefined}
+      onConfirm={(reason) => onReturn({ reason, ...memoInput(memo) })}
     >
       <p>{hint}</p>
-      <TextField
+      <MemoFields
         label={t('returnMemo')}
-        value={memo}
-        maxLength={28}
-        autoComplete="off"
-        onChange={(event) => setMemo(event.target.value)}
+        draft={memo}
+        fault={wrong && ofMemo(wrong)}
+        onChange={(change) => setMemo({ ...memo, ...change })}
       />
     </ChangeDialog>
   )

@@ -1,11 +1,11 @@
 import { storedObject } from '../../app/stored-object.js'
+import { type MemoDraft, memoTypes, noMemo } from './payment-memo.js'
 
 /** A payment that is being written. */
-export interface PaymentDraft {
+export interface PaymentDraft extends MemoDraft {
   readonly destination: string
   readonly amount: string
   readonly asset: 'XLM' | 'USDC'
-  readonly memo: string
   /**
    * The platform sends one payment per reference. It stays the same until the outcome of the payment is known, so that nothing
    * is sent twice: not after a lost response, a reload or a changed amount.
@@ -15,7 +15,7 @@ export interface PaymentDraft {
 
 /** An empty payment with a new reference. */
 export function newPayment(): PaymentDraft {
-  return { destination: '', amount: '', asset: 'XLM', memo: '', reference: crypto.randomUUID() }
+  return { destination: '', amount: '', asset: 'XLM', ...noMemo, reference: crypto.randomUUID() }
 }
 
 /** The payment from a wallet that this device keeps. */
@@ -28,6 +28,7 @@ export function readPayment(personId: string, walletId: string): PaymentDraft {
     amount: text('amount') ?? '',
     asset: kept.asset === 'USDC' ? 'USDC' : 'XLM',
     memo: text('memo') ?? '',
+    memoType: memoTypes.find((one) => one === kept.memoType) ?? 'text',
     reference: text('reference') ?? crypto.randomUUID(),
   }
 }

@@ -13,8 +13,11 @@ import { Facts } from '../../ui/facts.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { showToast } from '../../ui/toasts.js'
+import { memoMessages } from './memo.messages.js'
+import { MemoFields } from './memo-fields.js'
 import { decimalOf } from './payment-amount.js'
 import { dropPayment, keepPayment, newPayment, type PaymentDraft, readPayment } from './payment-draft.js'
+import { type MemoDraft, memoFault, memoInput } from './payment-memo.js'
 import type { DisplayedWallet } from './wallet-screen.js'
 import { walletsMessages } from './wallets.messages.js'
 
@@ -26,12 +29,8 @@ const refusals = [
   'destination_line_full',
 ] as const
 
-/** The size of a text memo in UTF-8. */
-const MEMO_BYTES = 28
-
 /** A payment and what its check found; edits of the form do not change it. */
-interface CheckedPayment extends Omit<PaymentDraft, 'memo'> {
-  readonly memo: string | null
+interface CheckedPayment extends Omit<PaymentDraft, keyof MemoDraft>, ReturnType<typeof memoInput> {
   readonly result: PaymentCheckData['validateDestination']
 }
 type Faults = { readonly destination?: string; readonly amount?: string; readonly memo?: string }
@@ -44,6 +43,7 @@ interface SendFormProps {
 /** Sends a payment after the destination was checked and the person has confirmed it. */
 export function SendForm({ wallet, onSent }: SendFormProps) {
   const t = useMessages(walletsMessages)
+  const ofMemo = useMessages(memoMessages)
   const { asset: assetText, language } = useFormats()
   const { id: personId } = useViewer()
   const [draft, setDraft] = useState(() => readPayment(personId, wallet.id))
@@ -72,26 +72,28 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
     event.preventDefault()
     const destination = draft.destination.trim()
     const isFaulty = amount === undefined || !isAmount(amount)
-    const memoSize = new TextEncoder().encode(draft.memo.trim()).length
+    const wrong = memoFault(draft)
     const found = {
       ...(destination === '' ? { destination: t('destinationFault') } : {}),
       ...(isFaulty ? { amount: t('amountFault') } : {}),
-      ...(memoSize > MEMO_BYTES ? { memo: t('memoFault') } : {}),
+      ...(wrong ? { memo: ofMemo(wrong) } : {}),
     }
     setFaults(found)
     if (isFaulty || Object.keys(found).length > 0) return
     await checking.run(async () => {
       const { asset, reference } = draft
-      const payment = { destination, amount, asset, memo: draft.memo.trim() || null, reference }
+      const { memo, memoType } = memoInput(draft)
+      const payment = { destination, amount, asset, memo, memoType, reference }
       const { validateDestination: result } = await read(paymentCheck, {
         address: destination,
         network: wallet.network,
         asset,
         amount,
-        memo: payment.memo,
+        memo,
+        memoType,
       })
       if (!result.isValid) setFaults({ destination: t('destinationFault') })
-      else if (result.memoRequired && !payment.memo) setFaults({ memo: t('memoRequired') })
+      else if (result.memoRequired && !memo) setFaults({ memo: t('memoRequired') })
       else if (result.refusal) {
         const { reason } = result.refusal
         setFaults({ destination: t(`refused_${refusals.find((one) => one === reason) ?? 'other'}`) })
@@ -140,14 +142,8 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
             options={(['XLM', 'USDC'] as const).map((value) => ({ value, label: value }))}
             onChange={(asset) => change({ asset })}
           />
-          <TextField
-            label={t('memo')}
-            maxLength={MEMO_BYTES}
-            value={draft.memo}
-            fault={faults.memo}
-            onChange={(event) => change({ memo: event.target.value })}
-          />
         </div>
+        <MemoFields label={t('memo')} draft={draft} fault={faults.memo} onChange={change} />
         {checking.failure && <FailureNotice failure={checking.failure} />}
         <p>
           <Button type="submit" kind="primary" icon="check" aria-disabled={checking.isBusy}>
@@ -169,6 +165,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
               [t('fee'), wallet.spendable && assetText(wallet.spendable.fee, 'XLM')],
               [t('destination'), checked.destination],
               [t('memo'), checked.memo],
+              [ofMemo('type'), checked.memoType && ofMemo(checked.memoType)],
             ]}
           />
           {checked.result.createsAccount && <p className="notice warning">{t('createsAccount')}</p>}

@@ -32,7 +32,6 @@ export const walletsMessages = defineMessages({
     destinationFault: 'Enter the address of an account: it begins with G or M.',
     amountFault: 'Enter an amount above zero without thousands separators and with at most 7 decimals.',
     memoRequired: 'The receiver needs a memo to recognise the payment.',
-    memoFault: 'This memo is too long. Letters with accents count as two characters, emoji as four.',
     refused_destination_missing:
       'This account does not exist yet. Only a payment of at least 1 XLM to its G… address creates it.',
     refused_destination_no_trustline: 'This account does not accept USDC. Its owner must allow it first.',
@@ -100,8 +99,6 @@ export const walletsMessages = defineMessages({
     destinationFault: 'Escribí la dirección de una cuenta: empieza con G o M.',
     amountFault: 'Escribí un importe mayor que cero sin separador de miles y con 7 decimales como máximo.',
     memoRequired: 'El destinatario necesita un memo para reconocer el pago.',
-    memoFault:
-      'Este memo es demasiado largo. Las letras con tilde cuentan como dos y los emojis como cuatro.',
     refused_destination_missing:
       'Esta cuenta todavía no existe. Solo la crea un pago de al menos 1 XLM a su dirección G….',
     refused_destination_no_trustline: 'Esta cuenta no acepta USDC. Quien la usa tiene que habilitarlo antes.',
@@ -170,7 +167,6 @@ export const walletsMessages = defineMessages({
     destinationFault: 'Digite o endereço de uma conta: começa com G ou M.',
     amountFault: 'Digite um valor maior que zero sem separador de milhar e com no máximo 7 casas decimais.',
     memoRequired: 'O destinatário precisa de um memo para reconhecer o pagamento.',
-    memoFault: 'Este memo é longo demais. Letras com acento contam como duas e emojis como quatro.',
     refused_destination_missing:
       'Esta conta ainda não existe. Só um pagamento de pelo menos 1 XLM ao seu endereço G… a cria.',
     refused_destination_no_trustline: 'Esta conta não aceita USDC. O titular precisa habilitá-lo antes.',
