@@ -1,14 +1,8 @@
 import { createConnection, createServer } from 'node:net'
-import fc from 'fast-check'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  createLiveEventBuffer,
-  type LiveEvent,
-  type LiveEvents,
-  localLiveEvents,
-} from '../../runtime/live-events/live-events.js'
+import type { LiveEvent, LiveEvents } from '../../runtime/live-events/live-events.js'
 import { postgresLiveEvents } from '../../runtime/live-events/postgres-live-events.js'
 import { redisLiveEvents } from '../../runtime/live-events/redis-live-events.js'
 import { cutConnections } from '../support/doubles/cut-connections.js'
@@ -17,109 +11,6 @@ import { freePort } from '../support/platform/free-port.js'
 import { eventually } from '../support/runner/retry-until.js'
 import { type FreezingProxy, freezingProxy } from '../support/servers/freezing-proxy.js'
 import { redisServers } from '../support/servers/redis-server.js'
-
-const event = (id: string, type: LiveEvent['type'] = 'log'): LiveEvent => ({
-  id,
-  type,
-  timestamp: '2026-02-01T12:00:00.000Z',
-  payload: {},
-})
-
-describe('the buffer of live events', () => {
-  it('replays exactly the buffered events after an id', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 40 }),
-        fc.integer({ min: 1, max: 40 }),
-        fc.nat(39),
-        (count, kept, at) => {
-          const board = createLiveEventBuffer(kept)
-          const ids = Array.from({ length: count }, (_, index) => String(index).padStart(4, '0'))
-          for (const id of ids) board.deliver(event(id))
-          const after = ids[Math.min(at, count - 1)] ?? ''
-          const seen: string[] = []
-          board.subscribe(['log'], ({ id }) => seen.push(id), after)
-          expect(seen).toEqual(ids.slice(-kept).filter((id) => id > after))
-        },
-      ),
-    )
-  })
-
-  it('replays in order of arrival after a buffered id, because the clocks of processes differ', () => {
-    const board = createLiveEventBuffer()
-    for (const id of ['5', '9', '7']) board.deliver(event(id))
-    const seen: string[] = []
-    board.subscribe(['log'], ({ id }) => seen.push(id), '9')
-    expect(seen).toEqual(['7'])
-  })
-
-  it('separates types of events, and merges several types in one order', () => {
-    const board = createLiveEventBuffer()
-    board.deliver(event('1', 'log'))
-    board.deliver(event('2', 'alert'))
-    board.deliver(event('3', 'log'))
-    board.deliver(event('4', 'system'))
-    const seen: string[] = []
-    const leave = board.subscribe(['log', 'alert'], ({ id }) => seen.push(id), '0')
-    board.deliver(event('5', 'alert'))
-    board.deliver(event('6', 'performance'))
-    leave()
-    board.deliver(event('7', 'log'))
-    expect(seen).toEqual(['1', '2', '3', '5'])
-  })
-
-  it('replays an event once to a client that names its type twice', () => {
-    const board = createLiveEventBuffer()
-    board.deliver(event('1'))
-    const seen: string[] = []
-    board.subscribe(['log', 'log'], ({ id }) => seen.push(id), '0')
-    expect(seen).toEqual(['1'])
-  })
-
-  it('allows a listener to unsubscribe during its notification', () => {
-    const live = localLiveEvents()
-    const seen: string[] = []
-    const leave = live.subscribe(['log'], () => {
-      seen.push('first')
-      leave()
-    })
-    live.subscribe(['log'], () => seen.push('second'))
-    live.publish('log', {})
-    live.publish('log', {})
-    expect(seen).toEqual(['first', 'second', 'second'])
-  })
-})
-
-describe('resuming after an event', () => {
-  const later = 'Z'.repeat(26)
-
-  it('is possible if every later event is still buffered', () => {
-    const board = createLiveEventBuffer(2)
-    for (const id of ['Z1', 'Z2', 'Z3', 'Z4']) board.deliver(event(id, 'case'))
-    expect(['Z1', 'Z2', 'Z3', 'Z4', later].map((id) => board.covers(['case'], id))).toEqual([
-      false,
-      true,
-      true,
-      true,
-      true,
-    ])
-    expect(board.covers(['case', 'donation'], 'Z1')).toBe(false)
-  })
-
-  it('is not possible from before a gap, even if a clock was ahead', () => {
-    const board = createLiveEventBuffer()
-    for (const id of ['01', later]) board.deliver(event(id, 'case'))
-    board.missed()
-    board.deliver(event('02', 'case'))
-    expect(['01', later, '02'].map((id) => board.covers(['case'], id))).toEqual([false, false, true])
-  })
-
-  it('is not possible from before the start of the process', () => {
-    const board = createLiveEventBuffer()
-    expect(board.covers(['case'], '01ARZ3NDEKTSV4RRFFQ69G5FAV')).toBe(false)
-    expect(board.covers(['case'], later)).toBe(true)
-  })
-})
 
 /** Waits until each process reaches all others; before, a message reaches its own process only. */
 async function untilConnected(...processes: readonly LiveEvents[]): Promise<void> {

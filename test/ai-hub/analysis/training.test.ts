@@ -12,7 +12,7 @@ import { eventKeyOf, foldsByAuthorAndEvent } from '../../../subgraphs/ai-hub/ana
 import { fitHeads } from '../../../subgraphs/ai-hub/analysis/model/heads.js'
 import { SLOTS } from '../../../subgraphs/ai-hub/analysis/model/model.js'
 import { countNaiveBayes } from '../../../subgraphs/ai-hub/analysis/model/naive-bayes.js'
-import { prepare } from '../../../subgraphs/ai-hub/analysis/model/prepared-post.js'
+import { type PreparedPost, prepareCached } from '../../../subgraphs/ai-hub/analysis/model/prepared-post.js'
 import { EXAMPLES_PER_SLICE } from '../../../subgraphs/ai-hub/analysis/model/softmax.js'
 import {
   featureHashOf,
@@ -103,7 +103,7 @@ describe('training', () => {
 })
 
 it('averages the weights of several orders of the posts', () => {
-  const prepared = few.posts.slice(0, 60).map(prepare)
+  const prepared = few.posts.slice(0, 60).map(prepareCached)
   const trained = (orders: number, seed: number) =>
     synchronously(fitHeads(prepared, { epochs: 2, learningRate: 0.1, seed, features: SLOTS, orders }))
       .relevance
@@ -121,24 +121,24 @@ it('averages the weights of several orders of the posts', () => {
 
 describe('posts with copies', () => {
   const single = few.posts.slice(0, 120).map(({ copies: _, ...post }) => post)
-  const twice = (posts: readonly LabelledPost[]) =>
-    posts.map((post, at) => (at % 3 === 0 ? { ...post, copies: 2 } : post))
 
   it('have the same effect as posts listed several times', () => {
-    const biases = (posts: readonly LabelledPost[]) => {
+    const biases = (posts: readonly PreparedPost[]) => {
       const options = { epochs: 1, learningRate: 0.1, seed: 7, features: SLOTS, orders: 1 }
-      const { relevance, urgency } = synchronously(fitHeads(posts.map(prepare), options))
+      const { relevance, urgency } = synchronously(fitHeads(posts, options))
       return [relevance.bias, urgency.bias]
     }
-    const listedTwice = single.flatMap((post, at) => (at % 3 === 0 ? [post, post] : [post]))
-    expect(biases(twice(single))).toEqual(biases(listedTwice))
-    expect(biases(twice(single))).not.toEqual(biases(single))
+    const read = single.map(prepareCached)
+    const twice = read.map((one, at) => (at % 3 === 0 ? { ...one, post: { ...one.post, copies: 2 } } : one))
+    const listedTwice = read.flatMap((one, at) => (at % 3 === 0 ? [one, one] : [one]))
+    expect(biases(twice)).toEqual(biases(listedTwice))
+    expect(biases(twice)).not.toEqual(biases(read))
   })
 
   it('are the only posts used to calibrate probabilities, if there are any', () => {
     const curveOf = (posts: readonly LabelledPost[]) => train({ ...few, posts }).calibration.relevance
     const allTwice = single.map((post) => ({ ...post, copies: 2 }))
-    const onlyCases = allTwice.map((post) => ({ ...post, copies: post.isCaseRelated ? 2 : 1 }))
+    const onlyCases = allTwice.map((post) => (post.isCaseRelated ? post : { ...post, copies: 1 }))
     const highest = ({ slope, offset }: PlattCurve) => probabilityOf({ slope, offset }, -20)
     expect(highest(curveOf(onlyCases))).toBeGreaterThan(0.5)
     expect(highest(curveOf(allTwice))).toBeLessThan(0.1)

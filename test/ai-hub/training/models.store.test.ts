@@ -2,8 +2,6 @@ import { expect, it } from 'vitest'
 import { evaluate, evaluateCooperatively } from '../../../subgraphs/ai-hub/analysis/evaluation/evaluation.js'
 import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import { EXAMPLES_PER_SLICE } from '../../../subgraphs/ai-hub/analysis/model/softmax.js'
-import { train } from '../../../subgraphs/ai-hub/analysis/model/training.js'
-import { seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
 import { modelVersionStore } from '../../../subgraphs/ai-hub/training/model-version.store.js'
 import { turnsDuring } from '../../support/fixtures/event-loop-turns.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
@@ -222,9 +220,16 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
     const everyday = { input: 'Buen día de sol en la plaza con mates', expectedOutput: 'unrelated' }
     await training.train(admin, 'MicroblogAgent', { trainingData: [everyday] })
     const [row] = await db('model_versions').where({ id })
-    const later = { ...row, active: false, state: 'held_back', created_at: '2026-02-01T12:00:01.000Z' }
-    for (let at = 0; at < 20; at++)
-      await db('model_versions').insert({ ...later, id: `mdl_${at}`, version: `held-back-${at}` })
+    const later = {
+      ...row,
+      active: false,
+      state: 'held_back',
+      created_at: '2026-02-01T12:00:01.000Z',
+      weights: '{}',
+    }
+    await db('model_versions').insert(
+      Array.from({ length: 20 }, (_, at) => ({ ...later, id: `mdl_${at}`, version: `held-back-${at}` })),
+    )
     await training.train(admin, 'MicroblogAgent', poor)
     expect(await models.rollBack(admin, undefined)).toMatchObject({ id, isActive: true })
   })
@@ -259,8 +264,7 @@ describeOnDatabasesOf('ai-hub', 'the models of the analysis', (open) => {
 })
 
 it('evaluates a model in slices with the same result as in one call', async () => {
-  const everyTwentieth = (_: unknown, at: number) => at % 20 === 0
-  const [posts, gate] = [seedPosts().filter(everyTwentieth), gatePosts().filter(everyTwentieth)]
-  const model = train({ posts, epochs: 2, learningRate: 0.1, seed: 7 })
+  const model = await smallTrainingSet.firstModel()
+  const gate = gatePosts().filter((_, at) => at % 20 === 0)
   expect(await evaluateCooperatively(model, gate)).toEqual(evaluate(model, gate))
 })

@@ -191,7 +191,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const [refuseAudits, takeAudits] = refusal(kind, 'audit_logs')
   beforeAll(async () => {
     receiver = await startWebhookReceiver()
-    database = await databaseOfKind(kind)
+    database = await databaseOfKind(kind, 'platform')
     // Failures are expected here and would fill the output.
     const settings = { LOG_LEVEL: 'silent', WEBHOOK_ALLOW_PRIVATE: 'true' }
     platform = await startPlatform({ ...settings, ...(database.url ? { DATABASE_URL: database.url } : {}) })

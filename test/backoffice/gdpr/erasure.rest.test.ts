@@ -63,7 +63,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
   }
 
   beforeAll(async () => {
-    server = kind === 'PostgreSQL' ? await createPostgresDatabase() : undefined
+    server = kind === 'PostgreSQL' ? await createPostgresDatabase('platform') : undefined
     platform = await startPlatform({
       LEDGER_CLOSE_MS: '50',
       ...(server ? { DATABASE_URL: server.url } : {}),

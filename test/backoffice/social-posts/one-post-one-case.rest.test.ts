@@ -10,7 +10,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that is approved in two
   let platform: RunningPlatform
   let database: Awaited<ReturnType<typeof createPostgresDatabase>> | undefined
   beforeAll(async () => {
-    database = kind === 'PostgreSQL' ? await createPostgresDatabase() : undefined
+    database = kind === 'PostgreSQL' ? await createPostgresDatabase('platform') : undefined
     platform = await startPlatform(database ? { DATABASE_URL: database.url } : {})
   })
   afterAll(async () => {

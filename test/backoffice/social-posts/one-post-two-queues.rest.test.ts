@@ -37,7 +37,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a post that waits in both queu
         ? { id: '7', acct: 'camila', display_name: 'Camila' }
         : written.map(statusOf),
     }))
-    database = kind === 'PostgreSQL' ? await createPostgresDatabase() : undefined
+    database = kind === 'PostgreSQL' ? await createPostgresDatabase('platform') : undefined
     platform = await startPlatform({
       MICROBLOG_PROVIDER: 'mastodon',
       MICROBLOG_BASE_URL: network.url,

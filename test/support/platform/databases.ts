@@ -11,7 +11,7 @@ import {
   openDatabase,
 } from '../../../subgraphs/shared/database.js'
 import { postgresUrl } from '../servers/postgres-url.js'
-import { dropSchema, returnSchema, takeSchema, walletTemplate } from './migrated-databases.js'
+import { dropSchema, returnSchema, type Template, takeSchema, templateOf } from './migrated-databases.js'
 import { copyMigratedFile, type Tables } from './migrated-files.js'
 
 /** Opens another connection to the test's database; every test starts with a separate database. */
@@ -107,19 +107,19 @@ export interface OwnDatabase {
 }
 
 /** A database of a kind for one service or a whole platform. */
-export async function databaseOfKind(kind: TestDatabase['kind'], service?: 'wallet'): Promise<OwnDatabase> {
+export async function databaseOfKind(kind: TestDatabase['kind'], tables?: Template): Promise<OwnDatabase> {
   if (kind === 'SQLite') return { url: undefined, drop: async () => undefined }
-  return createPostgresDatabase(service)
+  return createPostgresDatabase(tables)
 }
 
 /**
  * A PostgreSQL database for a whole platform, and how to drop it.
- * @param service `wallet` creates the tables of that service; otherwise the database is empty
+ * @param tables those of the wallet or of all services, which takes an eighth of migrating them; without it the database is empty
  */
-export async function createPostgresDatabase(service?: 'wallet'): Promise<OwnDatabase & { url: string }> {
+export async function createPostgresDatabase(tables?: Template): Promise<OwnDatabase & { url: string }> {
   const server = await postgresUrl()
   const name = `platform_${randomBytes(8).toString('hex')}`
-  const template = service ? ` template ${await walletTemplate()}` : ''
+  const template = tables ? ` template ${await templateOf(tables)}` : ''
   await runOn(server, `create database ${name}${template}`)
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate, openDatabase } from '../../../subgraphs/shared/database.js'
-import { migrations as wallet } from '../../../subgraphs/wallet/migrations/index.js'
+import { awaitedOncePerRun } from '../runner/once-per-run.js'
 import { postgresUrl } from '../servers/postgres-url.js'
 import { migrationsOf, type Tables } from './migrated-files.js'
 
@@ -57,24 +57,34 @@ async function createSchema(tables: Tables): Promise<Schema> {
   return { name, restore: await restoreOf(client, name), structure: await structureOf(client, name) }
 }
 
-/** Each worker migrates one PostgreSQL database of a wallet, from which others are copied. */
-let template: Promise<string> | undefined
+/** The schemas of a template, and the tables of each. */
+const templates = {
+  wallet: [['wallet', 'wallet']],
+  platform: [
+    ['wallet', 'wallet'],
+    ['ai_hub', 'ai-hub'],
+    ['backoffice', 'backoffice'],
+  ],
+} as const
 
-/** @returns the name of a database without connections, which can be copied */
-export function walletTemplate(): Promise<string> {
-  template ??= createWalletTemplate()
-  return template
+export type Template = keyof typeof templates
+
+/** @returns the name of a database without connections, which can be copied; one worker migrates it for the run */
+export async function templateOf(kind: Template): Promise<string> {
+  const name = `template_${kind}`
+  await awaitedOncePerRun(name, () => createTemplate(name, templates[kind]))
+  return name
 }
 
-async function createWalletTemplate(): Promise<string> {
-  const name = `template_${randomBytes(8).toString('hex')}`
+async function createTemplate(name: string, schemas: (typeof templates)[Template]): Promise<void> {
   await (await operator()).query(`create database ${name}`)
   const url = new URL(await postgresUrl())
   url.pathname = `/${name}`
-  const db = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:', databaseUrl: url.href })
-  await migrate(db, wallet)
-  await db.destroy()
-  return name
+  for (const [subgraph, tables] of schemas) {
+    const db = await openDatabase({ subgraph, dataDirectory: ':memory:', databaseUrl: url.href })
+    await migrate(db, migrationsOf[tables])
+    await db.destroy()
+  }
 }
 
 async function restoreOf(client: pg.Client, schema: string): Promise<string> {

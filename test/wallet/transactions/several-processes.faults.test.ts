@@ -20,7 +20,7 @@ describe('two wallet services over one PostgreSQL database', () => {
   let services: WalletUnderTest[]
 
   beforeAll(async () => {
-    database = await createPostgresDatabase()
+    database = await createPostgresDatabase('wallet')
     locals = await startNetworks({ closeMs: 10 })
     const walletQuotas = { perPerson: 8, sponsoredPerPersonAndDay: 100, sponsoredPerDay: 100 }
     const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')

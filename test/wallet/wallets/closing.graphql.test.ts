@@ -379,23 +379,3 @@ describe('closing a wallet', () => {
     })
   })
 })
-
-describe('closing a wallet that never had an account', () => {
-  it('is completed at once', async () => {
-    const wallet = await startWallet({
-      setup: (setup) => (setup.ledger.network === 'public' ? { ...setup, funding: { kind: 'none' } } : setup),
-    })
-    try {
-      const mine = await wallet.as(ana).createWallet('public')
-      expect(mine).toMatchObject({ funding: 'awaiting' })
-      const beneficiary = Keypair.random().publicKey()
-      expect(await wallet.as(ana).close(mine.id, beneficiary)).toMatchObject({
-        status: 'closed',
-        closedTo: beneficiary,
-      })
-      expect(await wallet.db('transactions').where({ wallet_id: mine.id })).toEqual([])
-    } finally {
-      await wallet.close()
-    }
-  })
-})

@@ -103,6 +103,17 @@ describe('the funding of a wallet', () => {
     expect(new Set(created.map((one) => one.transaction_hash)).size).toBeLessThanOrEqual(4)
   })
 
+  it('is not awaited by a closing, which is completed at once while there is no account', async () => {
+    const user = await start({
+      setup: (setup) => (setup.ledger.network === 'public' ? { ...setup, funding: { kind: 'none' } } : setup),
+    })
+    const mine = await user.createWallet('public')
+    expect(mine).toMatchObject({ funding: 'awaiting' })
+    const beneficiary = Keypair.random().publicKey()
+    expect(await user.close(mine.id, beneficiary)).toMatchObject({ status: 'closed', closedTo: beneficiary })
+    expect(await wallet.db('transactions').where({ wallet_id: mine.id })).toEqual([])
+  })
+
   it('is not awaited by the payout before an erasure, as there is nothing to pay out', async () => {
     let held: Fault | undefined
     const user = await start({
