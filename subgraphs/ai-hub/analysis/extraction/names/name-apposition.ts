@@ -26,9 +26,12 @@ const MAX_ADJECTIVES = 2
 export function* namesExplained(
   { raw }: NormalisedText,
   tokens: readonly Token[],
+  language: Language,
   evidence: readonly Evidence[],
 ): Generator<Token> {
   const animals = new Set(evidence.flatMap(({ label, end }) => (label === 'animal' ? [end] : [])))
+  for (const { concept, last } of conceptsIn(tokens, language))
+    if (concept.group === 'animal') animals.add((tokens[last] as Token).end)
   const isAnimal = (token: Token | undefined) =>
     token?.kind === 'word' && animals.has(token.end) && !token.text.endsWith('s')
   const hasCapital = (token: Token | undefined) =>
@@ -79,7 +82,7 @@ export function* namesBesideAnimals(
   let breeds: ReadonlySet<number> | undefined
   for (const [at, { kind, text, end }] of tokens.entries()) {
     if (kind !== 'word' || !animals.has(end) || text.endsWith('s')) continue
-    const isDivided = tokens[at + 1]?.text === ',' && tokens[at + 3]?.text === ','
+    const isDivided = tokens[at + 1]?.text === ',' && tokens[at + 3]?.kind !== 'word'
     const name = isDivided ? at + 2 : at + 1
     const token = tokens[name]
     if (token?.kind !== 'word') continue
