@@ -30,10 +30,17 @@ export function* namesExplained(
   evidence: readonly Evidence[],
 ): Generator<Token> {
   const animals = new Set(evidence.flatMap(({ label, end }) => (label === 'animal' ? [end] : [])))
-  for (const { concept, last } of conceptsIn(tokens, language))
-    if (concept.group === 'animal') animals.add((tokens[last] as Token).end)
+  let breeds: ReadonlySet<number> | undefined
+  const isBreed = ({ end }: Token) => {
+    breeds ??= new Set(
+      conceptsIn(tokens, language).flatMap(({ concept, last }) =>
+        concept.group === 'animal' ? [(tokens[last] as Token).end] : [],
+      ),
+    )
+    return breeds.has(end)
+  }
   const isAnimal = (token: Token | undefined) =>
-    token?.kind === 'word' && animals.has(token.end) && !token.text.endsWith('s')
+    token?.kind === 'word' && !token.text.endsWith('s') && (animals.has(token.end) || isBreed(token))
   const hasCapital = (token: Token | undefined) =>
     token?.kind === 'word' && /^\p{Lu}/u.test(raw.charAt(token.start))
   for (const [at, token] of tokens.entries()) {

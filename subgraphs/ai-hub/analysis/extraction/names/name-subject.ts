@@ -60,14 +60,12 @@ export function* owners(
   tokens: readonly Token[],
   language: Language,
 ): Generator<Token> {
-  const owned = new Set<number>()
-  for (const { concept, first } of conceptsIn(tokens, language))
-    if (OWNED.has(concept.group)) owned.add(first)
-  for (const [at, token] of tokens.entries())
-    if (
-      token.kind === 'word' &&
-      POSSESSIVE.test(raw.slice(token.start, token.end)) &&
-      (owned.has(at + 1) || owned.has(at + 2))
+  let owned: ReadonlySet<number> | undefined
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind !== 'word' || !POSSESSIVE.test(raw.slice(token.start, token.end))) continue
+    owned ??= new Set(
+      conceptsIn(tokens, language).flatMap(({ concept, first }) => (OWNED.has(concept.group) ? [first] : [])),
     )
-      yield { ...token, text: token.text.replace(/s$/u, '') }
+    if (owned.has(at + 1) || owned.has(at + 2)) yield { ...token, text: token.text.replace(/s$/u, '') }
+  }
 }
