@@ -21,6 +21,7 @@ const FORMS: [Language, form: string][] = [
   ['es', 'Nombre: NAME. Gata, 2 años, castrada'],
   ['es', 'El gato ya está en su casa nueva. Buena vida, NAME!'],
   ['es', 'El perro no resistió la operación. Vuela alto, NAME'],
+  ['es', 'Vecinos piden apoyo para encontrar a NAME antes del lunes, gato gris'],
   ['pt', 'Cadela encontrada na praça, se chama NAME e é mansa'],
   ['pt', 'O cão, chamado NAME, fugiu de casa na quinta'],
   ['pt', 'O cavalo, apelidado de NAME pelos vizinhos, foi resgatado'],
@@ -34,6 +35,9 @@ const FORMS: [Language, form: string][] = [
   ['pt', 'Nome: NAME. Gata, 2 anos, castrada'],
   ['pt', 'O gato já está na casa nova. Seja feliz, NAME!'],
   ['pt', 'A cachorra não resistiu. Descanse em paz, NAME'],
+  ['pt', 'A família não tem esperança de encontrar NAME antes do inverno'],
+  ['pt', 'Amanhã vamos entregar o NAME para a protetora, castrado'],
+  ['pt', 'Meses depois, os ferimentos pioraram. NAME desenvolveu um caroço na pata'],
   ['en', 'Found a dog at the park, her name is NAME and she is sweet'],
   ['en', 'A stray kitten was taken in and dubbed NAME by the neighbours'],
   ['en', 'Missing: grey cat, answers to NAME'],
@@ -47,6 +51,10 @@ const FORMS: [Language, form: string][] = [
   ['en', 'The kitten did not make it through the night. Rest easy, NAME'],
   ['en', 'This is “NAME”, a very sweet cat with a broken leg'],
   ['en', 'The dog went to her new home today. Happy life, NAME!'],
+  ['en', "It is time to ask for help with NAME's vet bills"],
+  ['en', 'I am writing about my cat, NAME. He broke his leg'],
+  ['en', 'The neighbour who came to pick NAME up cried'],
+  ['en', 'I took her to the vet again. NAME needed a special diet'],
 ]
 
 const unheard = fc
@@ -83,6 +91,9 @@ describe('the name of the animal', () => {
     ['en', 'On Sunday night my cat, Potato, slipped out of the window', 'Potato'],
     ['es', 'Desde el lunes mi gata, Arena, no vuelve a casa', 'Arena'],
     ['pt', 'Ontem a minha cadela, Areia, fugiu pelo portão', 'Areia'],
+    ['es', 'En la plaza vive Rojo, un perrito rescatado', 'Rojo'],
+    ['pt', 'Encontrei uma cadelinha e dei a ela o nome Sorte', 'Sorte'],
+    ['en', 'The woman came to pick Lord up and cried', 'Lord'],
   ])('can be several words or an ordinary word, in %s: "%s" is %s', (language, text, name) => {
     expect(nameIn(text, language)).toBe(name)
   })
@@ -100,6 +111,9 @@ describe('the name of the animal', () => {
     ['en', 'Thanks Gertrudis, a kitten needs a lift to the vet'],
     ['pt', 'Cachorro encontrado, está numa clínica chamada Focinhos'],
     ['pt', 'Uma mulher chamada Norberta achou o cachorro'],
+    ['es', 'El perro espera en la perrera, hay que avisar y ayudar a Norberta Quiñones'],
+    ['pt', 'Os cães vieram de Quiaios e Ermesinde para procurar o Posto de Controle'],
+    ['en', 'I walked past 410 Alder is the house with the barking dog'],
     ['en', 'The dog is with a rescue called Pawlandia, foster needed'],
     ['en', 'A woman named Gertrudis found the dog by the road'],
     ['en', 'A Golden Retriever puppy was found by the road'],

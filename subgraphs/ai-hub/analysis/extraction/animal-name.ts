@@ -1,5 +1,4 @@
 import type { Language } from '../labels.js'
-import type { EvidenceLabel } from '../lexicon/entry.js'
 import { type NormalisedText, visibleText } from '../text/normalise.js'
 import type { Token } from '../text/tokens.js'
 import type { Evidence } from './evidence.js'
@@ -8,23 +7,8 @@ import { namesBesideAnimals, namesExplained } from './names/name-apposition.js'
 import { nameCandidates } from './names/name-candidate.js'
 import { announcedNames } from './names/name-cues.js'
 import { type NameRecogniser, nameRecogniser } from './names/name-model.js'
+import { namesBySubject, owners, POSSESSIVE } from './names/name-subject.js'
 import { quotedAt } from './names/quoted-name.js'
-
-/** Predicates of animals in such posts: "Luna necesita", "Rocky is". */
-const PREDICATES: Readonly<Record<Language, ReadonlySet<string>>> = {
-  es: wordsOf(
-    'necesita esta sigue tiene busca espera llego salio come camina volvio perdio ingreso continua duerme pesa ' +
-      'cumple aparecio fue precisa mejora entro lleva sufre sera cayo',
-  ),
-  pt: wordsOf(
-    'precisa esta continua segue tem procura espera chegou saiu come anda voltou perdeu ganhou apareceu dorme ' +
-      'pesa foi recebeu passou tirou teve sofre sera sumiu fugiu caiu',
-  ),
-  en: wordsOf(
-    'needs is was has had got came went lost gained ate weighs starts started continues will can cant remains ' +
-      'arrived walked walks slipped escaped weighs',
-  ),
-}
 
 /** Words that open sentences and are not names. */
 const NOT_NAMES: ReadonlySet<string> = wordsOf(
@@ -48,9 +32,9 @@ function wordsOf(list: string): ReadonlySet<string> {
 }
 
 /**
- * The name of the animal in a post: a proper name after "se llama", "meet" and the like, otherwise the name that the
- * recogniser accepts, otherwise, if the post mentions an animal, a common pet name that is the subject of a predicate
- * of animals in need. Emoji around the name are skipped.
+ * The name of the animal in a post: a proper name after "se llama", "meet" and the like, beside or explained by an animal
+ * word, or after what is done to animals, "adoptar a"; otherwise the name that the recogniser accepts, the owner in "Rocky's
+ * paw", or the subject of a predicate of animals in need. Emoji around the name are skipped.
  * @returns undefined rather than a guess
  */
 export function animalNameIn(
@@ -77,31 +61,40 @@ export function animalNameIn(
     return isFree && pattern.test(written) && !isNeverName(token.text, language) ? written : undefined
   }
   const isCommon = ({ text }: Token) => recogniser.common.has(`${language} ${text}`)
-  const hasAnimal = evidence.some(({ label }) => ANIMAL_LABELS.has(label))
   const beside = () =>
     firstOf(namesBesideAnimals(tokens, language, evidence), ({ token, isDivided }) =>
       (isCommon(token) && !isDivided) || isPlace(token) ? undefined : nameIn(token, IN_SENTENCE),
     )
-  const explained = () =>
-    firstOf(namesExplained(normalised, tokens, evidence), (token) =>
-      isCommon(token) || isPlace(token) ? undefined : nameIn(token, IN_SENTENCE),
+  const unlessCommon = (token: Token) =>
+    (isCommon(token) && !isInside(tokens, token)) || isPlace(token) ? undefined : nameIn(token, IN_SENTENCE)
+  const explained = () => firstOf(namesExplained(normalised, tokens, language, evidence), unlessCommon)
+  const shown = withoutEmoji(tokens)
+  const announced = () =>
+    firstOf(announcedNames(shown, language, evidence, ['call', 'greeting']), (token) =>
+      isPlace(token) ? undefined : nameIn(token, AFTER_CUE, true),
     )
+  const treated = () =>
+    firstOf(announcedNames(shown, language, evidence, ['treated']), (token) =>
+      isPlace(token) || isContinued(normalised, shown, token) ? undefined : nameIn(token, IN_SENTENCE, true),
+    )
+  const owning = () =>
+    firstOf(owners(normalised, tokens, language), (token) => unlessCommon(token)?.replace(POSSESSIVE, ''))
   const candidates = nameCandidates(normalised, tokens, language, evidence, recogniser.common).filter(
     ({ name, word }) => name.includes(' ') || (!NOT_NAMES.has(word) && !isNeverName(word, language)),
   )
   return (
-    firstOf(announcedNames(withoutEmoji(tokens), language, evidence), (token) =>
-      isPlace(token) ? undefined : nameIn(token, AFTER_CUE, true),
-    ) ??
+    announced() ??
     beside() ??
     explained() ??
+    treated() ??
     recogniser.nameAmong(candidates) ??
     candidates.find(({ isNickname, word }) => isNickname && knownKindOf(word) !== 'place')?.name ??
-    (hasAnimal ? namedBySubject(withoutInnerEmoji(normalised, tokens), language, nameIn) : undefined)
+    owning() ??
+    firstOf(namesBySubject(normalised, withoutInnerEmoji(normalised, tokens), language, isCommon), (token) =>
+      nameIn(token, IN_SENTENCE),
+    )
   )
 }
-
-const ANIMAL_LABELS: ReadonlySet<EvidenceLabel> = new Set<EvidenceLabel>(['animal', 'adoption', 'condition'])
 
 type NameIn = (token: Token | undefined, pattern: RegExp, isAnnounced?: boolean) => string | undefined
 
@@ -136,21 +129,18 @@ function isPlace({ text }: Token): boolean {
   return knownKindOf(text) === 'place'
 }
 
-function namedBySubject(tokens: readonly Token[], language: Language, nameIn: NameIn): string | undefined {
-  const said = PREDICATES[language]
-  for (let at = 0; at + 1 < tokens.length; at++) {
-    const next = tokens[at + 1]
-    const isSubject = next?.kind === 'word' && said.has(next.text) && isPetName(tokens[at])
-    const name = isSubject ? nameIn(tokens[at], IN_SENTENCE) : undefined
-    if (name) return name
-  }
-  return undefined
+/** Whether a word is before it, so that its capital does not open a sentence. */
+function isInside(tokens: readonly Token[], { start }: Token): boolean {
+  return tokens[tokens.findIndex((token) => token.start === start) - 1]?.kind === 'word'
 }
 
-function isPetName(token: Token | undefined): boolean {
-  const known = knownKindOf(token?.text ?? '')
-  return known === 'pet' || known === 'both'
+/** Whether the name goes on, as those of people, streets and offices do: "Rita Alves", "Centro de Bem-Estar". */
+function isContinued({ raw }: NormalisedText, tokens: readonly Token[], token: Token): boolean {
+  const next = tokens[tokens.indexOf(token) + 1]
+  return next?.kind === 'word' && (/^\p{Lu}/u.test(raw.charAt(next.start)) || OF.has(next.text))
 }
+
+const OF: ReadonlySet<string> = wordsOf('de do da dos das del of')
 
 function startsWithin(tokens: readonly Token[], start: number, end: number): number[] {
   return tokens.filter((token) => token.start >= start && token.end <= end).map((token) => token.start)

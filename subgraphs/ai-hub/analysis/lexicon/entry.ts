@@ -53,4 +53,6 @@ export interface Lexicon {
   nameCues: string
   /** Phrases before an animal's name and a comma or colon: "welcome home,", "name:". */
   nameGreetings: string
+  /** Phrases directly before an animal's name that may also be before other names: "adoptar a", "poor". */
+  nameTreatments: string
 }

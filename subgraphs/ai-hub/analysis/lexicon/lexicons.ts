@@ -12,7 +12,7 @@ export const LEXICONS = Object.fromEntries(
 
 function readLexicon(language: Language): Lexicon {
   const rows = readDataTable(`analysis/lexicon/${language}.tsv`, ['label', 'kind', 'severity', 'phrases'])
-  const lists = { negators: '', reachEnds: '', nameCues: '', nameGreetings: '' }
+  const lists = { negators: '', reachEnds: '', nameCues: '', nameGreetings: '', nameTreatments: '' }
   const entries: LexiconEntry[] = []
   for (const { label, kind, severity, phrases } of rows) {
     if (label in lists) lists[label as keyof typeof lists] = phrases

@@ -26,11 +26,21 @@ const MAX_ADJECTIVES = 2
 export function* namesExplained(
   { raw }: NormalisedText,
   tokens: readonly Token[],
+  language: Language,
   evidence: readonly Evidence[],
 ): Generator<Token> {
   const animals = new Set(evidence.flatMap(({ label, end }) => (label === 'animal' ? [end] : [])))
+  let breeds: ReadonlySet<number> | undefined
+  const isBreed = ({ end }: Token) => {
+    breeds ??= new Set(
+      conceptsIn(tokens, language).flatMap(({ concept, last }) =>
+        concept.group === 'animal' ? [(tokens[last] as Token).end] : [],
+      ),
+    )
+    return breeds.has(end)
+  }
   const isAnimal = (token: Token | undefined) =>
-    token?.kind === 'word' && animals.has(token.end) && !token.text.endsWith('s')
+    token?.kind === 'word' && !token.text.endsWith('s') && (animals.has(token.end) || isBreed(token))
   const hasCapital = (token: Token | undefined) =>
     token?.kind === 'word' && /^\p{Lu}/u.test(raw.charAt(token.start))
   for (const [at, token] of tokens.entries()) {
@@ -79,7 +89,7 @@ export function* namesBesideAnimals(
   let breeds: ReadonlySet<number> | undefined
   for (const [at, { kind, text, end }] of tokens.entries()) {
     if (kind !== 'word' || !animals.has(end) || text.endsWith('s')) continue
-    const isDivided = tokens[at + 1]?.text === ',' && tokens[at + 3]?.text === ','
+    const isDivided = tokens[at + 1]?.text === ',' && tokens[at + 3]?.kind !== 'word'
     const name = isDivided ? at + 2 : at + 1
     const token = tokens[name]
     if (token?.kind !== 'word') continue
