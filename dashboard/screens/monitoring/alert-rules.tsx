@@ -5,7 +5,7 @@ import { alertRuleList } from '../../generated/alert-rule-list.js'
 import { alertSeverityValues } from '../../generated/enums.js'
 import { removeAlertRule } from '../../generated/remove-alert-rule.js'
 import { setAlertRule } from '../../generated/set-alert-rule.js'
-import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { mutate, mutateIdempotent, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -47,7 +47,7 @@ export function AlertRules() {
                   <Button
                     aria-disabled={change.isBusy}
                     onClick={() =>
-                      change.run(() => mutate(setAlertRule, { id, enabled: !enabled })).then(reload)
+                      change.run(() => mutateIdempotent(setAlertRule, { id, enabled: !enabled })).then(reload)
                     }
                   >
                     {t(enabled ? 'switchOff' : 'switchOn')}
@@ -86,7 +86,7 @@ function NewRule({ onAdded }: { readonly onAdded: () => void }) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const input = { condition: draft.text.trim(), severity }
-    if (!(await run(() => mutate(addAlertRule, { input }, { idempotencyKey: draft.key })))) return
+    if (!(await run(() => mutate(addAlertRule, { input })))) return
     draft.forget('')
     onAdded()
   }

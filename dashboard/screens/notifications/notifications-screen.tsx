@@ -6,7 +6,7 @@ import { markEveryNotification } from '../../generated/mark-every-notification.j
 import { markNotification } from '../../generated/mark-notification.js'
 import { type MyNotificationsData, myNotifications } from '../../generated/my-notifications.js'
 import { newNotifications } from '../../generated/new-notifications.js'
-import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
+import { mutateIdempotent, useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -51,7 +51,7 @@ export function NotificationsScreen() {
         {unread > 0 && (
           <Button
             aria-disabled={marking.isBusy}
-            onClick={() => mark(() => mutate(markEveryNotification, {}))}
+            onClick={() => mark(() => mutateIdempotent(markEveryNotification, {}))}
           >
             {t('markAll')}
           </Button>
@@ -71,7 +71,7 @@ export function NotificationsScreen() {
             <Notification
               key={one.id}
               notification={one}
-              onMark={(isRead) => mark(() => mutate(markNotification, { id: one.id, isRead }))}
+              onMark={(isRead) => mark(() => mutateIdempotent(markNotification, { id: one.id, isRead }))}
             />
           ))}
         </ul>
