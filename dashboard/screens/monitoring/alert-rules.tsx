@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
+import { ListRow, RowHead } from '../../ui/lists/row.js'
 import { monitoringMessages } from './monitoring.messages.js'
 
 /** The rules that raise alerts; administrators add, switch and delete them. */
@@ -33,15 +34,15 @@ export function AlertRules() {
       {data && data.alertRules.nodes.length > 0 && (
         <ul className="rows" aria-label={t('rules')}>
           {data.alertRules.nodes.map(({ id, condition, severity, enabled, pendingSince }) => (
-            <li key={id} className="rule">
-              <p className="line">
+            <ListRow key={id} className="rule">
+              <RowHead>
                 <span className="mono">{condition}</span>
                 <span className="badge">{t(`severity_${severity}`)}</span>
                 {!enabled && <span className="badge warning">{t('off')}</span>}
                 {pendingSince && (
                   <span className="muted">{t('holdsSince', { time: time(pendingSince) })}</span>
                 )}
-              </p>
+              </RowHead>
               {mayChange && (
                 <p className="line">
                   <Button
@@ -57,7 +58,7 @@ export function AlertRules() {
                   </Button>
                 </p>
               )}
-            </li>
+            </ListRow>
           ))}
         </ul>
       )}

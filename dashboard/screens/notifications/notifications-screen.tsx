@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
+import { ListRow, RowHead } from '../../ui/lists/row.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { linkOf } from './notification-link.js'
@@ -93,9 +94,9 @@ function Notification({ notification, onMark }: NotificationProps) {
   const { title, message, actionUrl, isRead, priority, createdAt } = notification
   const link = linkOf(actionUrl, useViewer())
   return (
-    <li className={isRead ? 'rule' : 'rule unread'}>
+    <ListRow className={isRead ? 'rule' : 'rule unread'}>
       <div>
-        <p className="line">
+        <RowHead>
           {link ? (
             <Link {...link} preload={false} onClick={() => isRead || onMark(true)}>
               {title}
@@ -108,7 +109,7 @@ function Notification({ notification, onMark }: NotificationProps) {
           <time className="muted" dateTime={createdAt}>
             {time(createdAt)}
           </time>
-        </p>
+        </RowHead>
         <p className="text" dir="auto">
           {message}
         </p>
@@ -118,6 +119,6 @@ function Notification({ notification, onMark }: NotificationProps) {
           {isRead ? t('markUnread') : t('markRead')}
         </Button>
       </p>
-    </li>
+    </ListRow>
   )
 }

@@ -3,6 +3,7 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { Avatar } from '../avatar.js'
 import { commonMessages } from '../texts/common.messages.js'
 import { ListPages } from './list-pages.js'
+import { ListRow, RowHead } from './row.js'
 import type { ListPage } from './use-more-pages.js'
 
 interface RecordsProps {
@@ -69,17 +70,17 @@ interface EntryProps {
 export function Entry({ at, by, isPerson, badge, sum, children }: EntryProps) {
   const { time } = useFormats()
   return (
-    <li className={isPerson ? 'pictured' : undefined}>
+    <ListRow className={isPerson ? 'pictured' : undefined}>
       {isPerson && <Avatar name={by} />}
-      <p className="line">
+      <RowHead>
         {by && <strong>{by}</strong>}
         {badge && <span className="badge">{badge}</span>}
         <time className="muted small" dateTime={at}>
           {time(at)}
         </time>
         {sum && <strong className="sum numeric">{sum}</strong>}
-      </p>
+      </RowHead>
       {children}
-    </li>
+    </ListRow>
   )
 }
