@@ -28,7 +28,7 @@ export function AlertList() {
   const t = useMessages(monitoringMessages)
   const { time } = useFormats()
   const { search, select } = useAddressSearch(monitoringSearchOf)
-  const { period, ...list } = search
+  const { period, rulesAfter, ...list } = search
   const { data, failure, isLoading, reload } = useGraphQuery(alertList, filteredPageOf(list))
   const change = useChange(t('alerts'))
   const viewer = useViewer()

@@ -13,15 +13,16 @@ import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
+import { ListPages } from '../../ui/lists/list-pages.js'
 import { ListRow, RowHead } from '../../ui/lists/row.js'
 import { monitoringMessages } from './monitoring.messages.js'
 
 /** The rules that raise alerts; administrators add, switch and delete them. */
-export function AlertRules() {
+export function AlertRules({ after }: { readonly after: string | undefined }) {
   const t = useMessages(monitoringMessages)
   const { time } = useFormats()
   const viewer = useViewer()
-  const { data, failure, reload } = useGraphQuery(alertRuleList, {})
+  const { data, failure, reload } = useGraphQuery(alertRuleList, { after: after ?? null })
   const change = useChange(t('rules'))
   const [removed, setRemoved] = useState<{ readonly id: string; readonly condition: string }>()
   const mayChange = viewer.can('Mutation.updateAlertRule')
@@ -62,6 +63,7 @@ export function AlertRules() {
           ))}
         </ul>
       )}
+      {data && <ListPages pageInfo={data.alertRules.pageInfo} cursor="rulesAfter" />}
       {viewer.can('Mutation.createAlertRule') && <NewRule onAdded={reload} />}
       {removed && (
         <ChangeDialog
