@@ -1,0 +1,40 @@
+import type { Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { dashboardOfPlatform } from '../support/browser/dashboard.js'
+import { staffScreens } from '../support/browser/staff-screens.js'
+
+const harness = dashboardOfPlatform()
+const { open } = staffScreens(harness)
+
+/** Holds the requests of an operation. */
+const held = async ({ id }: { readonly id: string }) => {
+  const routes: Route[] = []
+  await harness.open.page.route('**/graphql', (route) =>
+    route.request().postDataJSON().documentId === id ? void routes.push(route) : route.fallback(),
+  )
+  return routes
+}
+
+it('ends a change whose connection was lost without a notice, so that it can be repeated', async () => {
+  await harness.open.page.addInitScript(`AbortSignal.timeout = () => {
+    const limit = new AbortController()
+    window.expire = () => limit.abort()
+    return limit.signal
+  }`)
+  const page = await open(`users/${demoPeople.investor.id}`, 'admin')
+  const routes = await held(setUserAccess)
+  await page.getByRole('button', { name: 'Set role: Guardian' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Cares for cats')
+  const confirm = dialog.getByRole('button', { name: 'Set role: Guardian' })
+  await confirm.click()
+  await expect.poll(() => routes.length).toBe(1)
+  await page.evaluate('expire()')
+  await dialog.getByText('The platform cannot be reached.').waitFor()
+  await confirm.click()
+  await expect.poll(() => routes.length).toBe(2)
+  await routes[1]?.continue()
+  await page.getByText('The change is saved.').waitFor()
+})
