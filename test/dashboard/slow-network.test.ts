@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
+import { userList } from '../../dashboard/generated/user-list.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform } from '../support/browser/dashboard.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
@@ -37,4 +38,16 @@ it('ends a change whose connection was lost without a notice, so that it can be 
   await expect.poll(() => routes.length).toBe(2)
   await routes[1]?.continue()
   await page.getByText('The change is saved.').waitFor()
+})
+
+it('marks the results of the previous filter until those of the chosen one arrive', async () => {
+  const page = await open('users')
+  const table = page.getByRole('table')
+  await table.getByText(demoPeople.donor.name).waitFor()
+  const routes = await held(userList)
+  await page.getByLabel('Role').selectOption('guardian')
+  await page.locator('[aria-busy=true]').getByText(demoPeople.donor.name).waitFor()
+  await routes[0]?.continue()
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  expect(await table.getByText(demoPeople.donor.name).count()).toBe(0)
 })
