@@ -37,6 +37,8 @@ async function expectSecondPage(page: Page, label: string, [first, last]: readon
   expect(await section.getByText(last, { exact: true }).count(), label).toBe(0)
   await section.getByRole('link', { name: 'Next page' }).click()
   await section.getByText(last, { exact: true }).waitFor()
+  const focused = 'document.activeElement.getAttribute("aria-label")'
+  await expect.poll(() => page.evaluate(focused), 'screen readers announce the page').toBe(label)
   expect(await list(page, label).count()).toBe(1)
   await section.getByRole('link', { name: 'First page' }).click()
   await section.getByText(first, { exact: true }).waitFor()

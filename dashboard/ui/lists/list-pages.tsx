@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useMessages } from '../../language/language.js'
 import { commonMessages } from '../texts/common.messages.js'
 import type { ListPage } from './use-more-pages.js'
@@ -9,22 +10,38 @@ interface ListPagesProps {
   readonly pageInfo: ListPage<unknown>['pageInfo']
 }
 
-/** Links to the first and the next page of a list whose address has its cursor. */
+/** The cursor parameter of a list until its next page is shown. */
+let turned: string | undefined
+
+/** Links to the first and the next page of the list before them, whose address has its cursor. The focus follows to the shown page. */
 export function ListPages({ pageInfo, cursor = 'after' }: ListPagesProps) {
   const t = useMessages(commonMessages)
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const links = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (turned !== cursor || !pageInfo) return
+    turned = undefined
+    const before = links.current?.previousElementSibling
+    const list = before?.querySelector('table') ?? before
+    if (!(list instanceof HTMLElement)) return
+    list.tabIndex = -1
+    list.focus()
+  }, [cursor, pageInfo])
+  const turn = () => {
+    turned = cursor
+  }
   const isFirst = !search[cursor]
   if (isFirst && !pageInfo.hasNextPage) return null
   const at = (value: string | undefined) => (known: object) => ({ ...known, [cursor]: value }) as never
   return (
-    <p className="line">
+    <p ref={links} className="line">
       {!isFirst && (
-        <Link to="." search={at(undefined)}>
+        <Link to="." search={at(undefined)} onClick={turn}>
           {t('firstPage')}
         </Link>
       )}
       {pageInfo.hasNextPage && pageInfo.endCursor && (
-        <Link to="." search={at(pageInfo.endCursor)}>
+        <Link to="." search={at(pageInfo.endCursor)} onClick={turn}>
           {t('nextPage')}
         </Link>
       )}
