@@ -51,3 +51,13 @@ it('marks the results of the previous filter until those of the chosen one arriv
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   expect(await table.getByText(demoPeople.donor.name).count()).toBe(0)
 })
+
+it('distinguishes the chosen view and command where the system sets all colours', async () => {
+  await harness.open.page.emulateMedia({ forcedColors: 'active' })
+  const page = await open('cases')
+  await page.getByRole('link', { name: 'Board' }).waitFor()
+  const outlined = (selector: string) =>
+    page.evaluate(`getComputedStyle(document.querySelector('${selector}')).outlineStyle`)
+  expect(await outlined('.segmented > [aria-current]')).toBe('solid')
+  expect(await outlined('.segmented > :not([aria-current])')).toBe('none')
+})
