@@ -15,7 +15,7 @@ declare global {
 }
 
 /** A connection that was lost without a notice never ends a request, and the person would wait for nothing. */
-const LONGEST_REQUEST_MS = 60_000
+export const LONGEST_REQUEST_MS = 60_000
 
 /** Sends an operation by the id of its trusted document. */
 export function sendDocument(

@@ -52,6 +52,20 @@ it('marks the results of the previous filter until those of the chosen one arriv
   expect(await table.getByText(demoPeople.donor.name).count()).toBe(0)
 })
 
+it('does not take the page of another server for a changed password or the end of the session', async () => {
+  const page = await open('my-account')
+  await page.route('**/api/auth/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Accept the terms of this network</h1>' }),
+  )
+  await page.getByLabel('Current password').fill('the present one')
+  await page.getByLabel('New password').fill('the next one')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.locator('main').getByText('The platform cannot be reached.').waitFor()
+  await page.locator('.account summary').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.locator('.account').getByText('The platform cannot be reached.').waitFor()
+})
+
 it('distinguishes the chosen view and command where the system sets all colours', async () => {
   await harness.open.page.emulateMedia({ forcedColors: 'active' })
   const page = await open('cases')
