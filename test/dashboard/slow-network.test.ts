@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { auditVerificationPart } from '../../dashboard/generated/audit-verification-part.js'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { userList } from '../../dashboard/generated/user-list.js'
 import { demoPeople } from '../../runtime/demo-people.js'
@@ -64,6 +65,20 @@ it('does not take the page of another server for a changed password or the end o
   await page.locator('.account summary').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.locator('.account').getByText('The platform cannot be reached.').waitFor()
+})
+
+it('shows no earlier result of a verification of the audit log that fails now', async () => {
+  const page = await open('audit')
+  const verify = page.getByRole('button', { name: 'Verify the log' })
+  await verify.click()
+  const intact = page.getByText(/^The log is intact/)
+  await intact.waitFor()
+  const routes = await held(auditVerificationPart)
+  await verify.click()
+  await expect.poll(() => routes.length).toBe(1)
+  await routes[0]?.abort()
+  await page.getByText('The platform cannot be reached.').waitFor()
+  expect(await intact.count()).toBe(0)
 })
 
 it('distinguishes the chosen view and command where the system sets all colours', async () => {
