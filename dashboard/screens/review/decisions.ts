@@ -161,7 +161,9 @@ export function useDecisions(
       setTimes((known) => [...known, ...rows.map(() => Date.now())])
       send(async () => {
         try {
-          const failed = await (list === 'second' ? sendSecondReviews : sendDecision)(ids, decision)
+          const failed = await onceMore(() =>
+            (list === 'second' ? sendSecondReviews : sendDecision)(ids, decision),
+          )
           const done = rows.filter(({ id }) => !failed.includes(id))
           setDecided(failed, false)
           if (failed.length > 0)
@@ -179,6 +181,16 @@ export function useDecisions(
         }
       })
     },
+  }
+}
+
+/** Repeats a decision whose response was lost: if it took effect, live updates remove its item, and it could not be undone. */
+async function onceMore<Result>(decide: () => Promise<Result>): Promise<Result> {
+  try {
+    return await decide()
+  } catch (error) {
+    if (error instanceof GraphFailure && error.code === 'OFFLINE') return decide()
+    throw error
   }
 }
 
