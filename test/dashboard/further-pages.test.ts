@@ -38,7 +38,7 @@ async function expectSecondPage(page: Page, label: string, [first, last]: readon
   await section.getByRole('link', { name: 'Next page' }).click()
   await section.getByText(last, { exact: true }).waitFor()
   const focused = 'document.activeElement.getAttribute("aria-label")'
-  await expect.poll(() => page.evaluate(focused), 'screen readers announce the page').toBe(label)
+  await expect.poll(() => page.evaluate(focused), { message: 'the focus' }).toBe(label)
   expect(await list(page, label).count()).toBe(1)
   await section.getByRole('link', { name: 'First page' }).click()
   await section.getByText(first, { exact: true }).waitFor()
