@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { useMessages } from '../../language/language.js'
 import { commonMessages } from '../texts/common.messages.js'
 import type { ListPage } from './use-more-pages.js'
@@ -10,25 +10,25 @@ interface ListPagesProps {
   readonly pageInfo: ListPage<unknown>['pageInfo']
 }
 
-/** The cursor parameter of a list until its next page is shown. */
-let turned: string | undefined
-
 /** Links to the first and the next page of the list before them, whose address has its cursor. The focus follows to the shown page. */
 export function ListPages({ pageInfo, cursor = 'after' }: ListPagesProps) {
   const t = useMessages(commonMessages)
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const links = useRef<HTMLParagraphElement>(null)
+  // The page that was shown when another one was chosen; it stays until that one arrives.
+  const left = useRef<object>()
   useEffect(() => {
-    if (turned !== cursor || !pageInfo) return
-    turned = undefined
+    if (!left.current || left.current === pageInfo) return
+    left.current = undefined
     const before = links.current?.previousElementSibling
     const list = before?.querySelector('table') ?? before
     if (!(list instanceof HTMLElement)) return
     list.tabIndex = -1
     list.focus()
-  }, [cursor, pageInfo])
-  const turn = () => {
-    turned = cursor
+  }, [pageInfo])
+  const turn = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    // Otherwise it opens in another tab or window.
+    if (!ctrlKey && !metaKey && !shiftKey) left.current = pageInfo
   }
   const isFirst = !search[cursor]
   if (isFirst && !pageInfo.hasNextPage) return null
