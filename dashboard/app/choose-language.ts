@@ -1,5 +1,5 @@
 import { saveLanguage } from '../generated/save-language.js'
-import { mutate } from '../graph/hooks.js'
+import { mutateIdempotent } from '../graph/hooks.js'
 import { setLanguage } from '../language/language.js'
 import type { Language } from '../language/languages.js'
 
@@ -10,5 +10,5 @@ import type { Language } from '../language/languages.js'
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   setLanguage(language)
-  await mutate(saveLanguage, { language })
+  await mutateIdempotent(saveLanguage, { language })
 }

@@ -9,6 +9,7 @@ export interface TextDraft {
   /** The text that it was begun from has been replaced by another one since. */
   readonly isOutdated: boolean
   change(text: string): void
+  renewKey(): void
   /** Removes the draft from the device once it has been sent, and shows a text in its place. */
   forget(shown: string): void
 }
@@ -30,6 +31,11 @@ export function useTextDraft(name: string, first = ''): TextDraft {
   const [draft, setDraft] = useState(() => keptDraft(name, first) ?? newDraft(first, first, false))
   const { text, key, isKept } = draft
   const isReplaced = draft.first !== first
+  const keep = (next: StoredDraft) => {
+    if (next.isKept) localStorage.setItem(name, JSON.stringify(next))
+    else localStorage.removeItem(name)
+    setDraft(next)
+  }
   return {
     text: isReplaced && !isKept ? first : text,
     key,
@@ -37,15 +43,10 @@ export function useTextDraft(name: string, first = ''): TextDraft {
     change(changed) {
       const begun = isKept ? draft.first : first
       // If someone else has replaced the text, what is typed stays a draft, even while it equals the replaced text.
-      const next = newDraft(changed, begun, changed !== begun || begun !== first)
-      if (next.isKept) localStorage.setItem(name, JSON.stringify(next))
-      else localStorage.removeItem(name)
-      setDraft(next)
+      keep(newDraft(changed, begun, changed !== begun || begun !== first))
     },
-    forget(shown) {
-      localStorage.removeItem(name)
-      setDraft(newDraft(shown, first, false))
-    },
+    renewKey: () => keep(newDraft(text, draft.first, isKept)),
+    forget: (shown) => keep(newDraft(shown, first, false)),
   }
 }
 

@@ -4,6 +4,6 @@ import type { GraphDocument } from '../graph/graph-document.js'
 
 export type AlertSeverity = "critical" | "high" | "medium" | "low"
 
-export type AlertRuleListData = { alertRules: { nodes: ({ id: string; condition: string; severity: AlertSeverity; enabled: boolean; pendingSince: string | null; __typename: "AlertRule" })[]; __typename: "AlertRuleConnection" } }
-export type AlertRuleListVariables = {}
-export const alertRuleList: GraphDocument<AlertRuleListData, AlertRuleListVariables> = {"id":"sha256:89963dc94c1f39a86f2ca822d5fc565166141635e95a3d58a46a1141fc4571d3","text":"query AlertRuleList {\n  alertRules(page: {limit: 100}) {\n    nodes {\n      id\n      condition\n      severity\n      enabled\n      pendingSince\n      __typename\n    }\n    __typename\n  }\n}"}
+export type AlertRuleListData = { alertRules: { nodes: ({ id: string; condition: string; severity: AlertSeverity; enabled: boolean; pendingSince: string | null; __typename: "AlertRule" })[]; pageInfo: { hasNextPage: boolean; endCursor: string | null; __typename: "PageInfo" }; __typename: "AlertRuleConnection" } }
+export type AlertRuleListVariables = { after?: string | null }
+export const alertRuleList: GraphDocument<AlertRuleListData, AlertRuleListVariables> = {"id":"sha256:e2cdcbe7cd007948fa04cd2eaa49c1f42de4fee07809e444a2857bb659a1c809","text":"query AlertRuleList($after: String) {\n  alertRules(page: {limit: 50, after: $after}) {\n    nodes {\n      id\n      condition\n      severity\n      enabled\n      pendingSince\n      __typename\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n      __typename\n    }\n    __typename\n  }\n}"}

@@ -3,7 +3,7 @@
 import type { DocumentId } from '../graph/graph-document.js'
 
 export const alertListId = 'sha256:1b7444f20d0df9c49d54d6900d4b47590d1dd6b01400c1b17a9be36746f08c4c' as DocumentId<import('./alert-list.js').AlertListVariables>
-export const alertRuleListId = 'sha256:89963dc94c1f39a86f2ca822d5fc565166141635e95a3d58a46a1141fc4571d3' as DocumentId<import('./alert-rule-list.js').AlertRuleListVariables>
+export const alertRuleListId = 'sha256:e2cdcbe7cd007948fa04cd2eaa49c1f42de4fee07809e444a2857bb659a1c809' as DocumentId<import('./alert-rule-list.js').AlertRuleListVariables>
 export const announcementListId = 'sha256:af594e0ed81f80644e3db569c6229050e0a980ce98920d92b9803500e64be291' as DocumentId<import('./announcement-list.js').AnnouncementListVariables>
 export const auditEntryId = 'sha256:71d56d18252ac4b7888dcb387c1bee4826c7db43430c1d556686137af65a3316' as DocumentId<import('./audit-entry.js').AuditEntryVariables>
 export const auditExportId = 'sha256:99814f19300a53dd03e15f1f5d8550a6301178a01cab328823dc8356e6daa62b' as DocumentId<import('./audit-export.js').AuditExportVariables>

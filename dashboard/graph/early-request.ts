@@ -14,6 +14,9 @@ declare global {
   var earlyRequests: Map<string, Promise<EarlyRequest | undefined>> | undefined
 }
 
+/** A connection that was lost without a notice never ends a request, and the person would wait for nothing. */
+export const LONGEST_REQUEST_MS = 60_000
+
 /** Sends an operation by the id of its trusted document. */
 export function sendDocument(
   documentId: string,
@@ -29,6 +32,7 @@ export function sendDocument(
       ...headers,
     },
     body: JSON.stringify({ documentId, variables }),
+    signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
   })
 }
 

@@ -2,7 +2,7 @@
 export class GraphFailure extends Error {
   constructor(
     message: string,
-    /** One of the platform's error codes; `OFFLINE` when there was no response. */
+    /** One of the platform's error codes; `OFFLINE` without a response, `IN_PROGRESS` while the first attempt is running. */
     readonly code: string,
     /** The id by which operators find the request in the logs. */
     readonly requestId?: string,

@@ -4,7 +4,7 @@ import { pipe, subscribe } from 'wonka'
 import { useStore } from '../app/store.js'
 import { documentOf, failureOf, graph } from './client.js'
 import type { GraphDocument } from './graph-document.js'
-import type { GraphFailure } from './graph-failure.js'
+import { GraphFailure } from './graph-failure.js'
 import { missedEvents } from './live-stream.js'
 import type { KeyedContext } from './trusted-fetch.js'
 
@@ -67,15 +67,69 @@ function useKnown<Data>(data: Data | null | undefined, variables: string) {
   return { isPrevious, known: last.current?.variables === variables ? last.current.data : undefined }
 }
 
+/** A draft that the device keeps with its idempotency key. */
+interface KeyedDraft {
+  readonly key: string
+  /** For a draft whose attempt was interrupted. */
+  renewKey(): void
+}
+
+/** The last change of each record whose outcome this page does not know. */
+const attempts = new Map<unknown, { readonly change: string; readonly key: string; readonly at: number }>()
+
+/** Later the record may have been changed back, so that the same change is a new one. */
+const REPEATED_WITHIN_MS = 10 * 60_000
+
 /**
- * Runs a mutation.
- * @param options.idempotencyKey makes it safe to send the same variables again
+ * Runs a mutation under an idempotency key. If it took effect but its response was lost, its repetition returns the first result
+ * instead of a conflict or a second effect.
+ * @param draft has the key, also after a reload; default: this page keeps one until the mutation succeeds
  * @throws GraphFailure
  */
 export async function mutate<Data, Variables extends object>(
   document: GraphDocument<Data, Variables>,
   variables: Variables,
-  options: KeyedContext = {},
+  draft?: KeyedDraft,
+): Promise<Data> {
+  const record = recordIn(variables)
+  const key = draft?.key ?? keyOf(JSON.stringify([document.id, variables]), record)
+  try {
+    const data = await send(document, variables, { idempotencyKey: key })
+    attempts.delete(record)
+    return data
+  } catch (failure) {
+    if (failure instanceof GraphFailure && failure.code === 'IDEMPOTENCY_CONFLICT') {
+      attempts.delete(record)
+      draft?.renewKey()
+    }
+    throw failure
+  }
+}
+
+function keyOf(change: string, record: unknown): string {
+  const last = attempts.get(record)
+  if (last?.change === change && Date.now() - last.at < REPEATED_WITHIN_MS) return last.key
+  const key = crypto.randomUUID()
+  attempts.set(record, { change, key, at: Date.now() })
+  return key
+}
+
+/**
+ * Runs a mutation that may take effect again, because it only sets a value: after a lost response someone else may have set
+ * another one.
+ * @throws GraphFailure
+ */
+export function mutateIdempotent<Data, Variables extends object>(
+  document: GraphDocument<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  return send(document, variables, {})
+}
+
+async function send<Data, Variables extends object>(
+  document: GraphDocument<Data, Variables>,
+  variables: Variables,
+  options: KeyedContext,
 ): Promise<Data> {
   const { data, error } = await graph.mutation<Data>(documentOf(document) as never, variables as never, {
     ...options,
@@ -85,31 +139,15 @@ export async function mutate<Data, Variables extends object>(
   return data as Data
 }
 
-/** The last change of each record that has not succeeded, as far as this page knows. */
-const attempts = new Map<string, { readonly change: string; readonly key: string; readonly at: number }>()
-
-/** Later the record may have been changed back, so that the same change is a new one. */
-const REPEATED_WITHIN_MS = 10 * 60_000
-
-/**
- * Runs a mutation that the platform refuses a second time, such as a decision. If it took effect but its response was lost,
- * its repetition returns the first result instead of a conflict.
- * @param id of the changed record
- * @throws GraphFailure
- */
-export async function mutateOnce<Data, Variables extends object>(
-  document: GraphDocument<Data, Variables>,
-  variables: Variables,
-  id: string,
-): Promise<Data> {
-  const change = JSON.stringify([document.id, variables])
-  const last = attempts.get(id)
-  const isRepeated = last?.change === change && Date.now() - last.at < REPEATED_WITHIN_MS
-  const attempt = isRepeated ? last : { change, key: crypto.randomUUID(), at: Date.now() }
-  attempts.set(id, attempt)
-  const data = await mutate(document, variables, { idempotencyKey: attempt.key })
-  attempts.delete(id)
-  return data
+/** The id of the record that a change is about; undefined for a new record. */
+function recordIn(variables: {
+  readonly id?: unknown
+  readonly ids?: readonly string[]
+  readonly userId?: unknown
+  readonly input?: { readonly id?: unknown }
+}): unknown {
+  const { id, ids, userId, input } = variables
+  return id ?? ids?.join() ?? userId ?? input?.id
 }
 
 /**

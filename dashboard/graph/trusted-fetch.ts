@@ -109,7 +109,7 @@ function failureIn({ errors }: ResponseBody, requestId: string | undefined): Gra
   const fields = code === 'VALIDATION_ERROR' ? details : {}
   return new GraphFailure(
     first.message,
-    code,
+    code === 'IDEMPOTENCY_CONFLICT' && details?.retryAfter ? 'IN_PROGRESS' : code,
     requestId,
     fields,
     code === 'TRANSACTION_FAILED' ? details?.reason : undefined,

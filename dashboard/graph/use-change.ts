@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFailureText } from '../ui/failure-notice.js'
 import { showToast } from '../ui/toasts.js'
 import { GraphFailure } from './graph-failure.js'
+import { missedEvents } from './live-stream.js'
 
 /** A change that is being sent, and why the last one failed. */
 export interface Change {
@@ -17,6 +18,9 @@ export interface Change {
   /** Whether the person still sees the component. */
   isShown(): boolean
 }
+
+/** Failures after which the person has to see what has changed. */
+const outdated: ReadonlySet<string> = new Set(['CONFLICT', 'IDEMPOTENCY_CONFLICT', 'NOT_FOUND'])
 
 /**
  * Sends the changes of a component one at a time. A toast reports a failure after the person has left the component.
@@ -44,6 +48,8 @@ export function useChange(title: string): Change {
     } catch (error) {
       if (!(error instanceof GraphFailure)) throw error
       setFailure(error)
+      // What is shown is outdated: the next attempt would be refused as well.
+      if (outdated.has(error.code)) missedEvents.set(missedEvents.get() + 1)
       if (!isMounted.current)
         showToast({ id: title, text: `${title}: ${failureText(error)}`, isFailure: true })
       return false

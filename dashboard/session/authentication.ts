@@ -1,4 +1,4 @@
-import { ownSession } from '../graph/early-request.js'
+import { LONGEST_REQUEST_MS, ownSession } from '../graph/early-request.js'
 import { GraphFailure } from '../graph/graph-failure.js'
 import { beginSession, sessionHeader } from './session.js'
 
@@ -57,9 +57,7 @@ export async function leave(): Promise<void> {
   location.assign('/app')
 }
 
-/** @throws GraphFailure for the response of another server, such as the page of a public Wi-Fi network */
-function stepOf({ user, mfaRequired }: Partial<SessionBody>): SignInStep {
-  if (!user) throw new GraphFailure('', 'INTERNAL_ERROR')
+function stepOf({ user, mfaRequired }: SessionBody): SignInStep {
   return { userId: user.id, needsSecondFactor: mfaRequired === true }
 }
 
@@ -73,10 +71,13 @@ async function request<Body>(
     method,
     headers: { ...session, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
-  }).catch(() => {
-    throw new GraphFailure('', 'OFFLINE')
-  })
-  const content = (await response.json().catch(() => ({}))) as Body & { error?: string; code?: string }
+    signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
+  }).catch(() => undefined)
+  const content = (await response?.json().catch(() => undefined)) as
+    | (Body & { error?: string; code?: string })
+    | undefined
+  // Another server may have responded, such as a proxy or that of a public Wi-Fi network, with a page.
+  if (!response || !content) throw new GraphFailure('', 'OFFLINE')
   if (response.ok) return content
   const code = response.status === 401 ? 'UNAUTHORIZED' : (content.code ?? 'INTERNAL_ERROR')
   throw new GraphFailure(content.error ?? '', code, response.headers.get('x-request-id') ?? undefined)

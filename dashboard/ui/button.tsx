@@ -1,5 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './icon.js'
+import { useRowName } from './lists/row.js'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: 'primary' | 'danger' | 'plain'
@@ -9,11 +10,14 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly children: ReactNode
 }
 
-/** A button; one that is busy stays focusable. */
+/** A button, named after its row if it is in one; one that is busy stays focusable. */
 export function Button({ kind, icon, shortcut, children, className = '', ...rest }: ButtonProps) {
+  const id = useId()
+  const rowName = useRowName()
   return (
     <button
       type="button"
+      {...(rowName && { id, 'aria-labelledby': `${id} ${rowName}` })}
       {...rest}
       className={`button ${kind ?? ''} ${className}`}
       aria-keyshortcuts={shortcut ? ariaKey(shortcut) : undefined}

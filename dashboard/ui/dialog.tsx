@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useMessages } from '../language/language.js'
 import { Icon } from './icon.js'
+import { NamedRow } from './lists/row.js'
 import { commonMessages } from './texts/common.messages.js'
 
 interface DialogProps {
@@ -55,7 +56,7 @@ export function Dialog({ title, children, onClose, onKey, className = '' }: Dial
           </button>
         )}
       </header>
-      {children}
+      <NamedRow id={undefined}>{children}</NamedRow>
     </dialog>
   )
 }

@@ -3,9 +3,12 @@ import type { QueryState } from '../graph/hooks.js'
 import { FailureNotice } from './failure-notice.js'
 import { EmptyState, Skeleton, type SkeletonProps } from './placeholders.js'
 
-/** A query on the screen: its failure with a retry button, a placeholder while it loads, or its data. */
+/**
+ * A query on the screen: its failure with a retry button, a placeholder while it loads, or its data. Data of another page or filter
+ * is marked until the result arrives.
+ */
 export function QueryView<Data>({
-  query: { data, failure, isLoading, reload },
+  query: { data, failure, isLoading, isPrevious, reload },
   children,
   ...skeleton
 }: {
@@ -16,7 +19,11 @@ export function QueryView<Data>({
     <>
       {failure && <FailureNotice failure={failure} onRetry={reload} />}
       {isLoading && <Skeleton {...skeleton} />}
-      {data && children(data)}
+      {data && (
+        <div className="contents" aria-busy={isPrevious}>
+          {children(data)}
+        </div>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { dashboardOfPlatform, openAs } from '../support/browser/dashboard.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
+import { payFromDonations } from '../support/fixtures/case-payments.js'
 
 const harness = dashboardOfPlatform()
 const { graph, list } = staffScreens(harness)
@@ -14,6 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
+/** Works in the database of a service. */
+const inDatabase = async (
+  subgraph: 'backoffice' | 'ai_hub' | 'wallet',
+  work: (of: typeof db) => PromiseLike<unknown>,
+) => {
+  const of = await openDatabase({ subgraph, dataDirectory: harness.platform.dataDirectory })
+  await work(of)
+  await of.destroy()
+}
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1).padStart(3, '0'))
 const newCase = async (name: string): Promise<string> => {
   const create = 'mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }'
@@ -27,6 +37,8 @@ async function expectSecondPage(page: Page, label: string, [first, last]: readon
   expect(await section.getByText(last, { exact: true }).count(), label).toBe(0)
   await section.getByRole('link', { name: 'Next page' }).click()
   await section.getByText(last, { exact: true }).waitFor()
+  const focused = 'document.activeElement.getAttribute("aria-label")'
+  await expect.poll(() => page.evaluate(focused), { message: 'the focus' }).toBe(label)
   expect(await list(page, label).count()).toBe(1)
   await section.getByRole('link', { name: 'First page' }).click()
   await section.getByText(first, { exact: true }).waitFor()
@@ -165,17 +177,61 @@ it('all cases, donations, tickets and actions of a person can be reached', async
   await actions.getByRole('link', { name: 'First page' }).waitFor()
 })
 
-it('all failed jobs can be reached', async () => {
+it('all failed jobs of each service can be reached', async () => {
   const failed = { kind: 'test.many', payload: '{}', status: 'failed', attempts: 3, last_error: 'x' }
   const at = '2020-01-01T00:00:00.000Z'
-  await db('jobs').insert(
-    copies({ ...failed, id: 'job_many', run_at: at, created_at: at }, 51, (number) => ({
-      run_at: `2026-01-01T00:00:00.${number}Z`,
-      last_error: `Fallo ${number}`,
-    })),
-  )
+  const services = { backoffice: 'Backoffice', ai_hub: 'AI hub', wallet: 'Wallet' } as const
+  for (const subgraph of ['backoffice', 'ai_hub', 'wallet'] as const)
+    await inDatabase(subgraph, (jobs) =>
+      jobs('jobs').insert(
+        copies({ ...failed, id: 'job_many', run_at: at, created_at: at }, 51, (number) => ({
+          run_at: `2026-01-01T00:00:00.${number}Z`,
+          last_error: `Fallo ${subgraph} ${number}`,
+        })),
+      ),
+    )
   const page = await openAs(harness, '/app/jobs', 'admin')
-  await expectSecondPage(page, 'Backoffice', ['Fallo 051', 'Fallo 001'])
+  for (const [subgraph, label] of Object.entries(services))
+    await expectSecondPage(page, label, [`Fallo ${subgraph} 051`, `Fallo ${subgraph} 001`])
+})
+
+it('all payments on the ledger for a case can be reached', async () => {
+  const id = await newCase('Hornero')
+  await payFromDonations(harness.platform, id, { amount: '12.5', memo: id.slice('cas_'.length) })
+  const paid = 'query ($id: ID!) { case(id: $id) { ledgerPayments { totalCount } } }'
+  const count = async () => (await graph(paid, { id })).case.ledgerPayments.totalCount
+  await expect.poll(count).toBe(1)
+  await inDatabase('wallet', async (wallet) => {
+    const made = await wallet('transactions')
+      .where({ memo: id.slice('cas_'.length) })
+      .first()
+    const change = (number: string) => ({ hash: `${made.hash.slice(3)}${number}`, reference: null })
+    await wallet('transactions').insert(copies(made, 20, change))
+  })
+  expect(await count()).toBe(21)
+  const page = await openAs(harness, `/app/cases/${id}`, 'donor')
+  const section = page.locator('section.card', { has: page.getByRole('list', { name: 'Spending' }) })
+  await section.getByRole('link', { name: 'Next page' }).click()
+  await expect.poll(() => list(page, 'Spending').count()).toBe(1)
+})
+
+it('all alert rules can be reached, and each button names its rule', async () => {
+  const create = 'mutation ($input: CreateAlertRuleInput!) { createAlertRule(input: $input) { id } }'
+  const { id } = (
+    await graph(create, { input: { condition: 'p95(api_response) > 90001 for 5m', severity: 'low' } })
+  ).createAlertRule
+  const made = await db('alert_rules').where({ id }).first()
+  await db('alert_rules').whereNot({ id }).delete()
+  const named = (number: string) => ({ condition: `p95(api_response) > 80${number} for 5m` })
+  await db('alert_rules').insert(copies(made, 50, named))
+  const page = await openAs(harness, '/app/monitoring', 'admin')
+  const off = page.getByRole('button', { name: 'Switch off p95(api_response) > 90001 for 5m' })
+  await off.waitFor()
+  await expectSecondPage(page, 'Alert rules', [
+    'p95(api_response) > 80050 for 5m',
+    'p95(api_response) > 80001 for 5m',
+  ])
+  expect(await off.count()).toBe(1)
 })
 
 it('all posts of a guardian can be reached', async () => {

@@ -286,11 +286,9 @@ describe('decisions in the review queue', () => {
     expect([await isPending(before), await isPending(last)]).toEqual([false, true])
   })
 
-  it('whose response was lost are repeated without a conflict, and so is their undo', async () => {
+  it('whose response was lost are repeated and can be undone, also when the response to the undo is lost', async () => {
     await fill(3)
     const { page } = harness.open
-    // Live updates would remove the item before it is decided again.
-    await page.route('**/graphql/streams', (route) => route.abort())
     await openQueue(page, 'staff')
     const [id] = await firstIds()
     const history = 'query ($id: ID!) { reviewItem(id: $id) { history { kind } } }'
@@ -306,17 +304,15 @@ describe('decisions in the review queue', () => {
     const unreachable = page.locator('.toast', { hasText: 'The platform cannot be reached.' })
     await page.keyboard.press('j')
     for (const key of ['r', '1']) await page.keyboard.press(key)
-    await unreachable.waitFor()
-    // An item that is opened is read again, and found decided.
-    await rows(page).first().getByRole('checkbox').check()
-    for (const key of ['r', '1']) await page.keyboard.press(key)
     await page.locator('.toast', { hasText: 'was rejected' }).waitFor()
     expect(await unreachable.count()).toBe(0)
     await page.keyboard.press('u')
     await unreachable.waitFor()
     await page.keyboard.press('u')
     await page.locator('.toast', { hasText: 'awaits review again' }).waitFor()
-    expect((await kinds()).slice(before.length)).toEqual(['rejected', 'undone'])
+    const since = (await kinds()).slice(before.length)
+    // An item that stays open for a moment is claimed.
+    expect(since.filter((kind: string) => kind !== 'claimed')).toEqual(['rejected', 'undone'])
   })
 
   it('are undone by their own message while the next decision is on its way', async () => {

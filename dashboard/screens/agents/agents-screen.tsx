@@ -57,7 +57,7 @@ function Agents({ agents, onWithdraw }: AgentsProps) {
   const { language, time } = useFormats()
   if (agents.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   return (
-    <Records title={t('list')} total={agents.length}>
+    <Records title={t('list')} found={{ totalCount: agents.length }}>
       {agents.map((agent) => (
         <Entry key={agent.id} at={agent.allowedAt} by={agent.name}>
           <p>

@@ -48,10 +48,9 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
     setAsking(Object.keys(found).length === 0)
   }
   const send = async () => {
-    const options = { idempotencyKey: kept.key }
     const sending = toPerson
-      ? mutate(notifyPerson, { input: notificationOf(draft) }, options)
-      : mutate(announce, { input: announcementOf(draft) }, options)
+      ? mutate(notifyPerson, { input: notificationOf(draft) }, kept)
+      : mutate(announce, { input: announcementOf(draft) }, kept)
     await sending.catch((failure: unknown) => {
       // Nobody has this address.
       if (failure instanceof GraphFailure && failure.fields.userEmail) {

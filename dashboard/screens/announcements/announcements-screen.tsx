@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Facts } from '../../ui/facts.js'
 import { ResultList } from '../../ui/lists/result-list.js'
+import { RowHead } from '../../ui/lists/row.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { kindMessages } from '../notifications/kind.messages.js'
@@ -95,13 +96,13 @@ function OneAnnouncement({ announcement, onCancel }: OneAnnouncementProps) {
   const wasSent = state === 'sending' || state === 'sent'
   return (
     <>
-      <p className="line">
+      <RowHead>
         <strong dir="auto">{title}</strong>
         <Badge tone={state === 'sent' ? 'accent' : ''}>{t(`state_${state}`)}</Badge>
         <time className="muted" dateTime={sendAt}>
           {time(sendAt)}
         </time>
-      </p>
+      </RowHead>
       <p className="text" dir="auto">
         {message}
       </p>

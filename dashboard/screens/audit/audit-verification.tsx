@@ -29,6 +29,7 @@ export function AuditVerification() {
   const [progress, setProgress] = useState<Verified>()
   const verify = () =>
     run(async () => {
+      setProgress(undefined)
       let [after, rows, faults]: [string | null, number, Part['faults']] = [null, 0, []]
       do {
         const part: Part = (await read(auditVerificationPart, { after })).auditVerification

@@ -11,6 +11,7 @@ import { Thumbnail } from '../../ui/avatar.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
+import { ListRow, useRowName } from '../../ui/lists/row.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
@@ -72,9 +73,9 @@ function Column({ status, cases, isBusy, onMove }: ColumnProps) {
       {cases.nodes.length === 0 && <p className="muted">{board('none')}</p>}
       <ul aria-label={name}>
         {cases.nodes.map((one) => (
-          <li key={one.id}>
+          <ListRow key={one.id}>
             <Card card={one} isBusy={isBusy} onMove={(next) => onMove(one, next)} />
-          </li>
+          </ListRow>
         ))}
       </ul>
       {cases.totalCount > cases.nodes.length && (
@@ -104,7 +105,7 @@ function Card({ card, isBusy, onMove }: CardProps) {
       <div className="card-name">
         <Thumbnail path={card.pictures[0]} />
         <div>
-          <Link to="/cases/$caseId" params={{ caseId: card.id }} preload={false} dir="auto">
+          <Link id={useRowName()} to="/cases/$caseId" params={{ caseId: card.id }} preload={false} dir="auto">
             {card.name}
           </Link>
           <p className="muted small">

@@ -17,13 +17,7 @@ export function CaseUpdates({ updates }: Pick<CaseFile, 'updates'>) {
   const { language } = useFormats()
   const statusText = (status: string | null) => textOfCode(language, casesMessages, 'status', status ?? '')
   return (
-    <Records
-      title={t('updates')}
-      total={updates.totalCount}
-      empty={t('noUpdates')}
-      isTimeline
-      pageInfo={updates.pageInfo}
-    >
+    <Records title={t('updates')} found={updates} empty={t('noUpdates')} isTimeline>
       {updates.nodes.map(
         ({ id, type, status, previousStatus, notes, pictures, updatedByName, createdAt }) => (
           <Entry
@@ -55,13 +49,7 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
   const { donations, socialPosts, reviewItems } = file
   return (
     <>
-      <Records
-        title={t('donations')}
-        total={donations.totalCount}
-        empty={t('noDonations')}
-        pageInfo={donations.pageInfo}
-        cursor="donationsAfter"
-      >
+      <Records title={t('donations')} found={donations} empty={t('noDonations')} cursor="donationsAfter">
         {donations.nodes.map((one) => (
           <Entry
             key={one.id}
@@ -75,12 +63,7 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
       </Records>
       <CaseSpending file={file} />
       {socialPosts && (
-        <Records
-          title={t('posts')}
-          total={socialPosts.totalCount}
-          pageInfo={socialPosts.pageInfo}
-          cursor="postsAfter"
-        >
+        <Records title={t('posts')} found={socialPosts} cursor="postsAfter">
           {socialPosts.nodes.map(({ id, guardianName, postContent, postUrl, createdAt }) => (
             <Entry key={id} at={createdAt} by={guardianName}>
               <p className="text" dir="auto">
@@ -96,7 +79,7 @@ export function CaseRecords({ file }: { readonly file: CaseFile }) {
         </Records>
       )}
       {reviewItems && (
-        <Records title={t('reviews')} total={reviewItems.length}>
+        <Records title={t('reviews')} found={{ totalCount: reviewItems.length }}>
           {reviewItems.map(({ id, status, tweetContent, createdAt }) => (
             <Entry key={id} at={createdAt} by="" badge={t(`review_${status}`)}>
               <p className="text" dir="auto">
@@ -116,7 +99,7 @@ export function CaseAudit({ trail }: { readonly trail: CaseFile['auditTrail'] })
   const { language } = useFormats()
   if (!trail) return null
   return (
-    <Records title={t('audit')} total={trail.totalCount} pageInfo={trail.pageInfo} cursor="auditAfter">
+    <Records title={t('audit')} found={trail} cursor="auditAfter">
       {trail.nodes.map(({ id, timestamp, userEmail, action }) => (
         <Entry key={id} at={timestamp} by="">
           <p title={action}>{actionText(language, action)}</p>

@@ -13,13 +13,7 @@ export function CaseSpending({ file }: { readonly file: CaseFile }) {
   const { ledgerPayments, surplusPassedOn, surplusTakenOver, currency } = file
   return (
     <>
-      <Records
-        title={t('spending')}
-        total={ledgerPayments.totalCount}
-        empty={t('noSpending')}
-        pageInfo={ledgerPayments.pageInfo}
-        cursor="paymentsAfter"
-      >
+      <Records title={t('spending')} found={ledgerPayments} empty={t('noSpending')} cursor="paymentsAfter">
         {ledgerPayments.nodes.map(({ id, network, amount, asset, paidAt, receipt }) => (
           <Entry key={id} at={paidAt} by="">
             <p className="numeric">

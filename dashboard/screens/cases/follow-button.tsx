@@ -1,6 +1,6 @@
 import { followCase } from '../../generated/follow-case.js'
 import { unfollowCase } from '../../generated/unfollow-case.js'
-import { mutate } from '../../graph/hooks.js'
+import { mutateIdempotent } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
@@ -19,7 +19,11 @@ export function FollowButton({ file: { id, name, isFollowed } }: { readonly file
           icon="star"
           aria-pressed={isFollowed}
           aria-disabled={isBusy}
-          onClick={() => run(() => (isFollowed ? mutate(unfollowCase, { id }) : mutate(followCase, { id })))}
+          onClick={() =>
+            run(() =>
+              isFollowed ? mutateIdempotent(unfollowCase, { id }) : mutateIdempotent(followCase, { id }),
+            )
+          }
         >
           {isFollowed ? t('unfollow') : t('follow')}
         </Button>

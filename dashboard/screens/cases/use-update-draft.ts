@@ -45,7 +45,7 @@ export function useUpdateDraft(title: string, caseId: string, onSent: () => void
         const pictureUrls = (await readPictures(name)).flatMap(({ url }) => url ?? [])
         const metadata = pictureUrls.length > 0 ? { pictureUrls } : null
         const input = { caseId, type, notes: notes.trim(), metadata }
-        await mutate(addCaseUpdate, { input }, { idempotencyKey: key })
+        await mutate(addCaseUpdate, { input }, { key, renewKey: () => keep(newDraft(type, notes)) })
       } catch (error) {
         const isOffline = error instanceof GraphFailure && error.code === 'OFFLINE'
         if (isOffline) keep({ ...sending, isWaiting: true })

@@ -44,7 +44,7 @@ export function DeploymentsScreen() {
         {({ deployments: found }) => (
           <>
             {found.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
-            <Records title={t('list')} total={found.totalCount} pageInfo={found.pageInfo}>
+            <Records title={t('list')} found={found}>
               {found.nodes.map((one) => (
                 <Entry
                   key={one.id}

@@ -31,9 +31,8 @@ export function RefundApprovals({ after }: { readonly after: string | undefined 
         {(data) => (
           <Records
             title={t('approvals')}
-            total={data.walletApprovals.totalCount}
+            found={data.walletApprovals}
             empty={t('noApprovals')}
-            pageInfo={data.walletApprovals.pageInfo}
             cursor="refundsAfter"
           >
             {data.walletApprovals.nodes.map((one) => (

@@ -31,13 +31,7 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
     <>
       <QueryView query={query}>
         {({ unallocatedDonations: found }) => (
-          <Records
-            title={t('unallocated')}
-            total={found.totalCount}
-            empty={t('noneUnallocated')}
-            pageInfo={found.pageInfo}
-            cursor="moneyAfter"
-          >
+          <Records title={t('unallocated')} found={found} empty={t('noneUnallocated')} cursor="moneyAfter">
             {found.nodes.map((one) => (
               <Entry key={one.id} at={one.receivedAt} by={asset(one.amount, one.asset)}>
                 <p>

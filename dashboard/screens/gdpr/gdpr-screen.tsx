@@ -17,6 +17,7 @@ import { Facts } from '../../ui/facts.js'
 import { ChoiceFilters } from '../../ui/lists/filters.js'
 import { ListScreen } from '../../ui/lists/list-screen.js'
 import { ResultList } from '../../ui/lists/result-list.js'
+import { RowHead } from '../../ui/lists/row.js'
 import { ArchiveLink } from './archive-link.js'
 import { gdprMessages } from './gdpr.messages.js'
 import { gdprSearchOf } from './gdpr-search.js'
@@ -64,14 +65,14 @@ function OneRequest({ request, reload }: { readonly request: Request; readonly r
   const { state, archive } = request
   return (
     <>
-      <p className="line">
+      <RowHead>
         <strong>{t(`type_${request.type}`)}</strong>
         <Badge tone={tones[state] ?? ''}>{t(`state_${state}`)}</Badge>
         {request.isOverdue && <span className="badge danger">{t('overdue')}</span>}
         <Link to="/users/$userId" params={{ userId: request.userId }} preload={false} dir="auto">
           {request.user?.name ?? request.userId}
         </Link>
-      </p>
+      </RowHead>
       <Facts
         facts={[
           [t('received'), time(request.createdAt)],
@@ -142,7 +143,7 @@ function RequestButtons({ request, reload }: { readonly request: Request; readon
           onConfirm={(note) => make(decision, note)}
           onClose={() => setDecision(undefined)}
         >
-          <p>{t(`type_${request.type}`)}</p>
+          <p>{[t(`type_${request.type}`), request.user?.name].filter(Boolean).join(' · ')}</p>
         </ChangeDialog>
       )}
     </>

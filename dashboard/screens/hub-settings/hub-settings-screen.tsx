@@ -4,7 +4,7 @@ import { useTextDraft } from '../../app/text-draft.js'
 import { type PresentHubSettingsData, presentHubSettings } from '../../generated/present-hub-settings.js'
 import { type PreviewHubSettingsData, previewHubSettings } from '../../generated/preview-hub-settings.js'
 import { saveHubSettings } from '../../generated/save-hub-settings.js'
-import { mutate, read, useGraphQuery } from '../../graph/hooks.js'
+import { mutateIdempotent, read, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -71,7 +71,7 @@ function SettingsForm({
       void run(async () => setPreview((await read(previewHubSettings, { config })).previewMonitoringConfig))
   }
   const save = async () => {
-    await mutate(saveHubSettings, { config })
+    await mutateIdempotent(saveHubSettings, { config })
     kept.forget('')
     onSaved()
   }

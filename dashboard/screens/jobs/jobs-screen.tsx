@@ -73,8 +73,7 @@ export function JobsScreen() {
               <Records
                 key={service}
                 title={t(`service_${service}`)}
-                total={data[service].totalCount}
-                pageInfo={data[service].pageInfo}
+                found={data[service]}
                 cursor={`${service}After`}
               >
                 {data[service].nodes.map((job) => (

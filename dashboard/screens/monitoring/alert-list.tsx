@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilters } from '../../ui/lists/filters.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
+import { ListRow, RowHead } from '../../ui/lists/row.js'
 import { Skeleton } from '../../ui/placeholders.js'
 import { monitoringMessages } from './monitoring.messages.js'
 import { monitoringSearchOf } from './monitoring-search.js'
@@ -27,7 +28,7 @@ export function AlertList() {
   const t = useMessages(monitoringMessages)
   const { time } = useFormats()
   const { search, select } = useAddressSearch(monitoringSearchOf)
-  const { period, ...list } = search
+  const { period, rulesAfter, ...list } = search
   const { data, failure, isLoading, reload } = useGraphQuery(alertList, filteredPageOf(list))
   const change = useChange(t('alerts'))
   const viewer = useViewer()
@@ -48,7 +49,7 @@ export function AlertList() {
       {alerts.length > 0 && (
         <ul className="rows" aria-label={t('alerts')}>
           {alerts.map(({ id, message, severity, status, source, createdAt, resolvedAt, ...one }) => (
-            <li key={id} className="rule">
+            <ListRow key={id} className="rule">
               <div>
                 <p className="line">
                   <Badge tone={tones[severity]}>{t(`severity_${severity}`)}</Badge>
@@ -58,9 +59,11 @@ export function AlertList() {
                   </time>
                   <span className="muted">{t(`source_${source}`)}</span>
                 </p>
-                <p className="text" dir="auto">
-                  {message}
-                </p>
+                <RowHead>
+                  <span className="text" dir="auto">
+                    {message}
+                  </span>
+                </RowHead>
                 {one.acknowledgedAt && (
                   <p className="muted">
                     {t('acknowledgedAt', {
@@ -89,7 +92,7 @@ export function AlertList() {
                   </Button>
                 </p>
               )}
-            </li>
+            </ListRow>
           ))}
         </ul>
       )}

@@ -5,7 +5,7 @@ import { alertRuleList } from '../../generated/alert-rule-list.js'
 import { alertSeverityValues } from '../../generated/enums.js'
 import { removeAlertRule } from '../../generated/remove-alert-rule.js'
 import { setAlertRule } from '../../generated/set-alert-rule.js'
-import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { mutate, mutateIdempotent, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -13,14 +13,16 @@ import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
+import { ListPages } from '../../ui/lists/list-pages.js'
+import { ListRow, RowHead } from '../../ui/lists/row.js'
 import { monitoringMessages } from './monitoring.messages.js'
 
 /** The rules that raise alerts; administrators add, switch and delete them. */
-export function AlertRules() {
+export function AlertRules({ after }: { readonly after: string | undefined }) {
   const t = useMessages(monitoringMessages)
   const { time } = useFormats()
   const viewer = useViewer()
-  const { data, failure, reload } = useGraphQuery(alertRuleList, {})
+  const { data, failure, reload } = useGraphQuery(alertRuleList, { after: after ?? null })
   const change = useChange(t('rules'))
   const [removed, setRemoved] = useState<{ readonly id: string; readonly condition: string }>()
   const mayChange = viewer.can('Mutation.updateAlertRule')
@@ -33,21 +35,21 @@ export function AlertRules() {
       {data && data.alertRules.nodes.length > 0 && (
         <ul className="rows" aria-label={t('rules')}>
           {data.alertRules.nodes.map(({ id, condition, severity, enabled, pendingSince }) => (
-            <li key={id} className="rule">
-              <p className="line">
+            <ListRow key={id} className="rule">
+              <RowHead>
                 <span className="mono">{condition}</span>
                 <span className="badge">{t(`severity_${severity}`)}</span>
                 {!enabled && <span className="badge warning">{t('off')}</span>}
                 {pendingSince && (
                   <span className="muted">{t('holdsSince', { time: time(pendingSince) })}</span>
                 )}
-              </p>
+              </RowHead>
               {mayChange && (
                 <p className="line">
                   <Button
                     aria-disabled={change.isBusy}
                     onClick={() =>
-                      change.run(() => mutate(setAlertRule, { id, enabled: !enabled })).then(reload)
+                      change.run(() => mutateIdempotent(setAlertRule, { id, enabled: !enabled })).then(reload)
                     }
                   >
                     {t(enabled ? 'switchOff' : 'switchOn')}
@@ -57,10 +59,11 @@ export function AlertRules() {
                   </Button>
                 </p>
               )}
-            </li>
+            </ListRow>
           ))}
         </ul>
       )}
+      {data && <ListPages pageInfo={data.alertRules.pageInfo} cursor="rulesAfter" />}
       {viewer.can('Mutation.createAlertRule') && <NewRule onAdded={reload} />}
       {removed && (
         <ChangeDialog
@@ -86,7 +89,7 @@ function NewRule({ onAdded }: { readonly onAdded: () => void }) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const input = { condition: draft.text.trim(), severity }
-    if (!(await run(() => mutate(addAlertRule, { input }, { idempotencyKey: draft.key })))) return
+    if (!(await run(() => mutate(addAlertRule, { input })))) return
     draft.forget('')
     onAdded()
   }

@@ -37,7 +37,7 @@ export function MonitoringScreen() {
       </QueryView>
       <LiveMetrics />
       <AlertList />
-      <AlertRules />
+      <AlertRules after={search.rulesAfter} />
     </div>
   )
 }

@@ -12,4 +12,5 @@ export const monitoringSearchOf = searchReader({
   status: oneOf(alertStatusValues),
   severity: oneOf(alertSeverityValues),
   after: words,
+  rulesAfter: words,
 })

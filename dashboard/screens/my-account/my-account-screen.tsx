@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Facts } from '../../ui/facts.js'
 import { ResultList } from '../../ui/lists/result-list.js'
+import { RowHead } from '../../ui/lists/row.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { ArchiveLink } from '../gdpr/archive-link.js'
@@ -73,10 +74,10 @@ function OwnRequest({ request, onKeep }: OwnRequestProps) {
   const canCancel = state === 'received' && notBefore !== null
   return (
     <>
-      <p className="line">
+      <RowHead>
         <strong>{gdpr(`type_${type}`)}</strong>
         <Badge tone={canCancel ? 'warning' : ''}>{gdpr(`state_${state}`)}</Badge>
-      </p>
+      </RowHead>
       <Facts
         facts={[
           [gdpr('received'), time(request.createdAt)],

@@ -13,15 +13,9 @@ export function MyPosts({ after }: { readonly after: string | undefined }) {
   const t = useMessages(myCasesMessages)
   return (
     <QueryView query={useGraphQuery(myPosts, { after: after ?? null })}>
-      {({ socialPosts: { nodes, totalCount, pageInfo } }) => (
-        <Records
-          title={t('posts')}
-          total={totalCount}
-          empty={t('noPosts')}
-          pageInfo={pageInfo}
-          cursor="postsAfter"
-        >
-          {nodes.map((one) => (
+      {({ socialPosts: found }) => (
+        <Records title={t('posts')} found={found} empty={t('noPosts')} cursor="postsAfter">
+          {found.nodes.map((one) => (
             <Entry key={one.id} at={one.createdAt} by="" badge={t(`status_${one.status}`)}>
               <p className="text" dir="auto">
                 {one.postContent}

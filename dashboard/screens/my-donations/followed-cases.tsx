@@ -16,9 +16,8 @@ export function FollowedCases({ after }: { readonly after: string | undefined })
         viewer && (
           <Records
             title={t('followed')}
-            total={viewer.followedCases.totalCount}
+            found={viewer.followedCases}
             empty={t('noFollowed')}
-            pageInfo={viewer.followedCases.pageInfo}
             cursor="followedAfter"
           >
             {viewer.followedCases.nodes.map(({ id, name, status, updatedAt }) => (

@@ -1,6 +1,6 @@
 import type { MyNotificationPreferencesData } from '../../generated/my-notification-preferences.js'
 import { saveNotificationPreferences } from '../../generated/save-notification-preferences.js'
-import { mutate } from '../../graph/hooks.js'
+import { mutateIdempotent } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -44,7 +44,7 @@ export function KindPreferences({ kinds, onSaved }: KindPreferencesProps) {
   const shown = kinds.filter(({ type }) => isStaff || ofRole.includes(type))
   const change = (type: Kind['type'], channel: (typeof channels)[number], isOn: boolean) =>
     runNext(() =>
-      mutate(saveNotificationPreferences, { input: { kinds: [{ type, [channel]: isOn }] } }),
+      mutateIdempotent(saveNotificationPreferences, { input: { kinds: [{ type, [channel]: isOn }] } }),
     ).then(onSaved)
   return (
     <section>

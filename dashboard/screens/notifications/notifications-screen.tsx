@@ -6,7 +6,7 @@ import { markEveryNotification } from '../../generated/mark-every-notification.j
 import { markNotification } from '../../generated/mark-notification.js'
 import { type MyNotificationsData, myNotifications } from '../../generated/my-notifications.js'
 import { newNotifications } from '../../generated/new-notifications.js'
-import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
+import { mutateIdempotent, useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
+import { ListRow, RowHead } from '../../ui/lists/row.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { linkOf } from './notification-link.js'
@@ -51,7 +52,7 @@ export function NotificationsScreen() {
         {unread > 0 && (
           <Button
             aria-disabled={marking.isBusy}
-            onClick={() => mark(() => mutate(markEveryNotification, {}))}
+            onClick={() => mark(() => mutateIdempotent(markEveryNotification, {}))}
           >
             {t('markAll')}
           </Button>
@@ -71,7 +72,7 @@ export function NotificationsScreen() {
             <Notification
               key={one.id}
               notification={one}
-              onMark={(isRead) => mark(() => mutate(markNotification, { id: one.id, isRead }))}
+              onMark={(isRead) => mark(() => mutateIdempotent(markNotification, { id: one.id, isRead }))}
             />
           ))}
         </ul>
@@ -93,9 +94,9 @@ function Notification({ notification, onMark }: NotificationProps) {
   const { title, message, actionUrl, isRead, priority, createdAt } = notification
   const link = linkOf(actionUrl, useViewer())
   return (
-    <li className={isRead ? 'rule' : 'rule unread'}>
+    <ListRow className={isRead ? 'rule' : 'rule unread'}>
       <div>
-        <p className="line">
+        <RowHead>
           {link ? (
             <Link {...link} preload={false} onClick={() => isRead || onMark(true)}>
               {title}
@@ -108,7 +109,7 @@ function Notification({ notification, onMark }: NotificationProps) {
           <time className="muted" dateTime={createdAt}>
             {time(createdAt)}
           </time>
-        </p>
+        </RowHead>
         <p className="text" dir="auto">
           {message}
         </p>
@@ -118,6 +119,6 @@ function Notification({ notification, onMark }: NotificationProps) {
           {isRead ? t('markUnread') : t('markRead')}
         </Button>
       </p>
-    </li>
+    </ListRow>
   )
 }

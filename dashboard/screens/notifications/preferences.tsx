@@ -5,7 +5,7 @@ import {
   myNotificationPreferences,
 } from '../../generated/my-notification-preferences.js'
 import { saveNotificationPreferences } from '../../generated/save-notification-preferences.js'
-import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { mutateIdempotent, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { languages, nameOf } from '../../language/languages.js'
@@ -82,7 +82,7 @@ function PreferencesForm({ known }: { readonly known: Known }) {
       ...others,
       quietHours: from === '' ? null : { from, to },
     }
-    if (!(await run(() => mutate(saveNotificationPreferences, { input })))) return
+    if (!(await run(() => mutateIdempotent(saveNotificationPreferences, { input })))) return
     // What was changed while the form was being sent is still to be saved.
     setEdits((present) => (present === edits ? {} : present))
     showToast({ id: 'notification-preferences', text: t('saved') })

@@ -8,7 +8,7 @@ import { shortened } from '../../generated/shortened-text.js'
 import { undoDecision } from '../../generated/undo-decision.js'
 import { upholdDecision } from '../../generated/uphold-decision.js'
 import { GraphFailure } from '../../graph/graph-failure.js'
-import { mutateOnce } from '../../graph/hooks.js'
+import { mutate } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
 import { useFailureText } from '../../ui/failure-notice.js'
 import { hideToast, showToast } from '../../ui/toasts.js'
@@ -108,7 +108,7 @@ export function useDecisions(
   }
   const undoOne = async ({ id, tweetContent }: ReviewRow): Promise<'undone' | 'too late' | 'failed'> => {
     try {
-      show((await mutateOnce(undoDecision, { id }, id)).undoReviewDecision)
+      show((await mutate(undoDecision, { id })).undoReviewDecision)
       setDecided([id], false)
       showToast({ id: 'undo', text: t('wasUndone', { text: beginningOf(tweetContent) }) }, 4_000)
       return 'undone'
@@ -124,8 +124,8 @@ export function useDecisions(
       try {
         show(
           outcome === 'upheld'
-            ? (await mutateOnce(upholdDecision, { id }, id)).upholdReviewDecision
-            : (await mutateOnce(reverseDecision, { id }, id)).reverseReviewDecision,
+            ? (await mutate(upholdDecision, { id })).upholdReviewDecision
+            : (await mutate(reverseDecision, { id })).reverseReviewDecision,
         )
         showToast({ id: 'settled', text: second(outcome) }, 4_000)
       } catch (error) {
@@ -161,7 +161,9 @@ export function useDecisions(
       setTimes((known) => [...known, ...rows.map(() => Date.now())])
       send(async () => {
         try {
-          const failed = await (list === 'second' ? sendSecondReviews : sendDecision)(ids, decision)
+          const failed = await onceMore(() =>
+            (list === 'second' ? sendSecondReviews : sendDecision)(ids, decision),
+          )
           const done = rows.filter(({ id }) => !failed.includes(id))
           setDecided(failed, false)
           if (failed.length > 0)
@@ -182,20 +184,28 @@ export function useDecisions(
   }
 }
 
+/** Repeats a decision whose response was lost: if it took effect, live updates remove its item, and it could not be undone. */
+async function onceMore<Result>(decide: () => Promise<Result>): Promise<Result> {
+  try {
+    return await decide()
+  } catch (error) {
+    if (error instanceof GraphFailure && error.code === 'OFFLINE') return decide()
+    throw error
+  }
+}
+
 /** @returns the items that could not be decided; @throws GraphFailure when there was only one */
 async function sendDecision(ids: readonly string[], decision: Decision): Promise<string[]> {
   const [id = ''] = ids
   if (ids.length === 1) {
-    if (decision.kind === 'approve')
-      await mutateOnce(approveProposal, { id, edits: decision.edits ?? null }, id)
-    else await mutateOnce(rejectProposal, { id, reason: decision.reason }, id)
+    if (decision.kind === 'approve') await mutate(approveProposal, { id, edits: decision.edits ?? null })
+    else await mutate(rejectProposal, { id, reason: decision.reason })
     return []
   }
-  const all = ids.join()
   const results =
     decision.kind === 'approve'
-      ? (await mutateOnce(approveProposals, { ids: [...ids] }, all)).approveReviewItems
-      : (await mutateOnce(rejectProposals, { ids: [...ids], reason: decision.reason }, all)).rejectReviewItems
+      ? (await mutate(approveProposals, { ids: [...ids] })).approveReviewItems
+      : (await mutate(rejectProposals, { ids: [...ids], reason: decision.reason })).rejectReviewItems
   return results.filter(({ success }) => !success).map((result) => result.id)
 }
 

@@ -1,5 +1,5 @@
 import { addSecondReview } from '../../generated/add-second-review.js'
-import { mutateOnce } from '../../graph/hooks.js'
+import { mutate } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Facts } from '../../ui/facts.js'
 import type { Decision } from './decisions.js'
@@ -23,7 +23,7 @@ export async function sendSecondReviews(ids: readonly string[], opinion: Decisio
   const notes = opinion.kind === 'reject' ? opinion.reason : null
   const failed: string[] = []
   for (const id of ids) {
-    const review = mutateOnce(addSecondReview, { id, approve: opinion.kind === 'approve', notes }, id)
+    const review = mutate(addSecondReview, { id, approve: opinion.kind === 'approve', notes })
     if (ids.length === 1) await review
     else await review.catch(() => failed.push(id))
   }

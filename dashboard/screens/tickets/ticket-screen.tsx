@@ -85,12 +85,7 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
               {ticket.description}
             </p>
           </section>
-          <Records
-            title={t('conversation')}
-            total={conversation.totalCount}
-            empty={t('noReplies')}
-            pageInfo={conversation.pageInfo}
-          >
+          <Records title={t('conversation')} found={conversation} empty={t('noReplies')}>
             {conversation.nodes.map(({ id, authorName, isFromStaff, text, createdAt }) => (
               <Entry
                 key={id}

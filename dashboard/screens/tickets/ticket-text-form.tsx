@@ -38,7 +38,7 @@ export function TicketTextForm({ kind, ticket, reload }: TicketTextFormProps) {
     if (isFaulty) return
     const sent = await run(() =>
       isReply
-        ? mutate(replyToTicket, { id: ticket.id, text }, { idempotencyKey: draft.key })
+        ? mutate(replyToTicket, { id: ticket.id, text }, draft)
         : mutate(setTicket, {
             id: ticket.id,
             input: { internalNotes: text || null, version: ticket.version },

@@ -94,7 +94,7 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
   const { cases, donations, supportTickets, auditTrail } = user
   return (
     <>
-      <Records title={t('cases')} total={cases.totalCount} pageInfo={cases.pageInfo} cursor="casesAfter">
+      <Records title={t('cases')} found={cases} cursor="casesAfter">
         {cases.nodes.map(({ id, name, updatedAt }) => (
           <Entry key={id} at={updatedAt} by="">
             <Link to="/cases/$caseId" params={{ caseId: id }} preload={false}>
@@ -103,12 +103,7 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
           </Entry>
         ))}
       </Records>
-      <Records
-        title={t('donations')}
-        total={donations.totalCount}
-        pageInfo={donations.pageInfo}
-        cursor="donationsAfter"
-      >
+      <Records title={t('donations')} found={donations} cursor="donationsAfter">
         {donations.nodes.map(({ id, amount, currency, status, createdAt }) => (
           <Entry
             key={id}
@@ -120,12 +115,7 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
         ))}
       </Records>
       {supportTickets && (
-        <Records
-          title={t('tickets')}
-          total={supportTickets.totalCount}
-          pageInfo={supportTickets.pageInfo}
-          cursor="ticketsAfter"
-        >
+        <Records title={t('tickets')} found={supportTickets} cursor="ticketsAfter">
           {supportTickets.nodes.map(({ id, ticketNumber, title, createdAt }) => (
             <Entry key={id} at={createdAt} by={ticketNumber}>
               <Link to="/tickets/$ticketId" params={{ ticketId: id }} preload={false} dir="auto">
@@ -138,10 +128,9 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
       {auditTrail && (
         <Records
           title={t('activity')}
-          total={auditTrail.totalCount}
+          found={auditTrail}
           empty={t('noActivity')}
           isTimeline
-          pageInfo={auditTrail.pageInfo}
           cursor="auditAfter"
         >
           {auditTrail.nodes.map(({ id, timestamp, action, resource, resourceId }) => (

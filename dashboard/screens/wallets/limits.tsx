@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { isAmount } from '../../generated/ledger-amount.js'
 import { setWalletLimit } from '../../generated/set-wallet-limit.js'
-import { mutate } from '../../graph/hooks.js'
+import { mutateIdempotent } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
@@ -66,7 +66,7 @@ function LimitForm({ walletId, onChanged }: { readonly walletId: string; readonl
     setFault(isFaulty ? t('fault') : undefined)
     if (isFaulty) return
     const variables = { walletId, asset, amount: decimal === '' ? null : decimal }
-    if (!(await run(() => mutate(setWalletLimit, variables)))) return
+    if (!(await run(() => mutateIdempotent(setWalletLimit, variables)))) return
     showToast({ id: `limit ${walletId}`, text: t('saved') })
     setAmount('')
     onChanged()

@@ -3,7 +3,7 @@ import { isAmount } from '../../generated/ledger-amount.js'
 import { type PaymentCheckData, paymentCheck } from '../../generated/payment-check.js'
 import { sendPayment } from '../../generated/send-payment.js'
 import { GraphFailure } from '../../graph/graph-failure.js'
-import { mutate, read } from '../../graph/hooks.js'
+import { mutateIdempotent, read } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -103,7 +103,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
 
   const send = async ({ result: _, ...input }: CheckedPayment) => {
     try {
-      const { sendTransaction: payment } = await mutate(sendPayment, { walletId: wallet.id, input })
+      const { sendTransaction: payment } = await mutateIdempotent(sendPayment, { walletId: wallet.id, input })
       if (payment.status === 'failed') return startAgain()
       showToast({ id: wallet.id, text: t('sent') })
     } catch (error) {

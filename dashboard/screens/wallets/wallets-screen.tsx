@@ -72,13 +72,10 @@ function NewWallet({ onAdded }: { readonly onAdded: () => void }) {
   const { isBusy, failure, run } = useChange(t('newWallet'))
   const [name, setName] = useState('')
   const [network, setNetwork] = useState<(typeof networkValues)[number]>('public')
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const renewKey = () => setKey(crypto.randomUUID())
   const add = async (event: FormEvent) => {
     event.preventDefault()
     const input = { network, metadata: { name: name.trim() || null } }
-    if (!(await run(() => mutate(addWallet, { input }, { idempotencyKey: key })))) return
-    renewKey()
+    if (!(await run(() => mutate(addWallet, { input })))) return
     setName('')
     onAdded()
   }
@@ -90,19 +87,13 @@ function NewWallet({ onAdded }: { readonly onAdded: () => void }) {
           label={t('name')}
           value={name}
           maxLength={100}
-          onChange={(event) => {
-            setName(event.target.value)
-            renewKey()
-          }}
+          onChange={(event) => setName(event.target.value)}
         />
         <SelectField
           label={t('network')}
           value={network}
           options={networkValues.map((value) => ({ value, label: t(`network_${value}`) }))}
-          onChange={(chosen) => {
-            setNetwork(chosen)
-            renewKey()
-          }}
+          onChange={setNetwork}
         />
       </div>
       <p>

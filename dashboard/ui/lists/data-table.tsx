@@ -1,4 +1,5 @@
-import { type CSSProperties, memo, type ReactNode, type Ref } from 'react'
+import { type CSSProperties, memo, type ReactNode, type Ref, useId } from 'react'
+import { NamedRow } from './row.js'
 
 /** A column of a table of records. */
 export interface Column<Item> {
@@ -96,14 +97,19 @@ interface RowProps<Item> {
 
 /** Rendered again only if its item or the columns change, because a list renders with every row that it measures. */
 const Row = memo(function Row<Item>({ item, columns: [name, ...others], index, rowRef }: RowProps<Item>) {
+  const id = useId()
   return (
     <tr ref={rowRef} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
-      <th scope="row">{name?.cell(item)}</th>
-      {others.map(({ header, kind, cell }) => (
-        <td key={header} className={kind} data-header={header}>
-          {cell(item)}
-        </td>
-      ))}
+      <th id={id} scope="row">
+        {name?.cell(item)}
+      </th>
+      <NamedRow id={id}>
+        {others.map(({ header, kind, cell }) => (
+          <td key={header} className={kind} data-header={header}>
+            {cell(item)}
+          </td>
+        ))}
+      </NamedRow>
     </tr>
   )
 }) as <Item>(props: RowProps<Item>) => ReactNode

@@ -3,19 +3,19 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { Avatar } from '../avatar.js'
 import { commonMessages } from '../texts/common.messages.js'
 import { ListPages } from './list-pages.js'
+import { ListRow, RowHead } from './row.js'
 import type { ListPage } from './use-more-pages.js'
 
 interface RecordsProps {
   readonly title: string
-  readonly total: number
+  /** A page of the list, or all of it. */
+  readonly found: { readonly totalCount: number } & Partial<Pick<ListPage<unknown>, 'pageInfo'>>
   /** Shown in place of an empty list; without it the section is left out. */
   readonly empty?: string | undefined
   /** Draws the entries along a line of time. */
   readonly isTimeline?: boolean
   /** Beside the title, for instance filters. */
   readonly actions?: ReactNode
-  /** Of a list with further pages. */
-  readonly pageInfo?: ListPage<unknown>['pageInfo']
   /** The parameter of the address that holds the cursor, where a screen has several lists. */
   readonly cursor?: string
   readonly children: ReactNode
@@ -24,11 +24,10 @@ interface RecordsProps {
 /** A section with a page of a list, by default its first entries, and how many there are. */
 export function Records({
   title,
-  total,
+  found: { totalCount: total, pageInfo },
   empty,
   isTimeline = false,
   actions,
-  pageInfo,
   cursor,
   children,
 }: RecordsProps) {
@@ -69,17 +68,17 @@ interface EntryProps {
 export function Entry({ at, by, isPerson, badge, sum, children }: EntryProps) {
   const { time } = useFormats()
   return (
-    <li className={isPerson ? 'pictured' : undefined}>
+    <ListRow className={isPerson ? 'pictured' : undefined}>
       {isPerson && <Avatar name={by} />}
-      <p className="line">
+      <RowHead>
         {by && <strong>{by}</strong>}
         {badge && <span className="badge">{badge}</span>}
         <time className="muted small" dateTime={at}>
           {time(at)}
         </time>
         {sum && <strong className="sum numeric">{sum}</strong>}
-      </p>
+      </RowHead>
       {children}
-    </li>
+    </ListRow>
   )
 }

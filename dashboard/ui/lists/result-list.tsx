@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../placeholders.js'
 import { ListPages } from './list-pages.js'
+import { ListRow } from './row.js'
 import type { ListPage } from './use-more-pages.js'
 
 interface FoundListProps<Item> {
@@ -36,7 +37,7 @@ export function ResultList<Item extends { readonly id: string }>({
       ) : (
         <ul className="rows boxed" aria-label={label}>
           {nodes.map((item) => (
-            <li key={item.id}>{children(item)}</li>
+            <ListRow key={item.id}>{children(item)}</ListRow>
           ))}
         </ul>
       )}

@@ -63,6 +63,9 @@ export const commonMessages = defineMessages({
     failed_TRANSACTION_FAILED: 'The ledger rejected the payment. Check the amount and the address.',
     failed_FORBIDDEN: 'Your role does not allow this. Ask an administrator.',
     failed_NOT_FOUND: 'This does not exist, or not any more.',
+    failed_IDEMPOTENCY_CONFLICT:
+      'Your first attempt was interrupted, and may have taken effect. Look whether it did; if not, try again.',
+    failed_IN_PROGRESS: 'Your first attempt is still in progress. Wait a moment and try again.',
     failed_CONFLICT: 'Someone else changed this in the meantime. Look at it again and repeat what you did.',
     failed_RATE_LIMITED: 'Too many requests. Wait a moment and try again.',
     failed_UNAUTHORIZED: 'Your session has ended. Sign in again.',
@@ -133,6 +136,9 @@ export const commonMessages = defineMessages({
     failed_TRANSACTION_FAILED: 'El libro público rechazó el pago. Revisá el importe y la dirección.',
     failed_FORBIDDEN: 'Tu rol no permite hacer esto. Consultá con un administrador.',
     failed_NOT_FOUND: 'Esto no existe o ya no existe.',
+    failed_IDEMPOTENCY_CONFLICT:
+      'Tu primer intento se interrumpió y puede haber tenido efecto. Fijate si lo tuvo; si no, volvé a intentarlo.',
+    failed_IN_PROGRESS: 'Tu primer intento todavía está en curso. Esperá un momento y volvé a intentarlo.',
     failed_CONFLICT: 'Otra persona lo modificó mientras tanto. Revisalo y repetí lo que hiciste.',
     failed_RATE_LIMITED: 'Demasiadas solicitudes. Esperá un momento y volvé a intentarlo.',
     failed_UNAUTHORIZED: 'Tu sesión terminó. Volvé a iniciar sesión.',
@@ -202,6 +208,9 @@ export const commonMessages = defineMessages({
     failed_TRANSACTION_FAILED: 'O livro público rejeitou o pagamento. Confira o valor e o endereço.',
     failed_FORBIDDEN: 'Seu papel não permite fazer isso. Fale com um administrador.',
     failed_NOT_FOUND: 'Isto não existe ou deixou de existir.',
+    failed_IDEMPOTENCY_CONFLICT:
+      'Sua primeira tentativa foi interrompida e pode ter tido efeito. Veja se teve; se não, tente de novo.',
+    failed_IN_PROGRESS: 'Sua primeira tentativa ainda está em andamento. Espere um momento e tente de novo.',
     failed_CONFLICT: 'Outra pessoa alterou isto nesse intervalo. Confira e repita o que fez.',
     failed_RATE_LIMITED: 'Solicitações demais. Espere um momento e tente de novo.',
     failed_UNAUTHORIZED: 'Sua sessão terminou. Entre novamente.',

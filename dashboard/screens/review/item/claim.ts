@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { claimReviewItem } from '../../../generated/claim-review-item.js'
 import { releaseReviewItem } from '../../../generated/release-review-item.js'
 import { reviewItemViewers } from '../../../generated/review-item-viewers.js'
-import { mutate, useLive } from '../../../graph/hooks.js'
+import { mutateIdempotent, useLive } from '../../../graph/hooks.js'
 import { useViewer } from '../../../session/session-gate.js'
 import type { ReviewRow } from '../review-queue.js'
 
@@ -29,7 +29,7 @@ export function useClaim(row: ReviewRow | undefined, now: number, show: (row: Re
       if (isClaiming || until - Date.now() > RENEW_BEFORE_MS) return
       isClaiming = true
       // Someone else may be faster, or the item may be decided: live events show either.
-      const claimed = await mutate(claimReviewItem, { id }).catch(() => undefined)
+      const claimed = await mutateIdempotent(claimReviewItem, { id }).catch(() => undefined)
       isClaiming = false
       if (!claimed) return
       until = Date.parse(claimed.claimReviewItem.claim?.until ?? '') || 0
@@ -46,7 +46,7 @@ export function useClaim(row: ReviewRow | undefined, now: number, show: (row: Re
       document.removeEventListener('keydown', renew)
       document.removeEventListener('pointerdown', renew)
       // A decided item no longer has a claim, so a refusal can be ignored.
-      if (until > 0) void mutate(releaseReviewItem, { id }).catch(() => undefined)
+      if (until > 0) void mutateIdempotent(releaseReviewItem, { id }).catch(() => undefined)
     }
   }, [id, isOthers, show])
 }

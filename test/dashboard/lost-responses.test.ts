@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { addWallet } from '../../dashboard/generated/add-wallet.js'
+import { followCase } from '../../dashboard/generated/follow-case.js'
+import { replyToTicket } from '../../dashboard/generated/reply-to-ticket.js'
+import { requestArchive } from '../../dashboard/generated/request-archive.js'
+import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { dashboardOfPeople } from '../support/browser/dashboard-of-people.js'
+
+const { graph, opened } = dashboardOfPeople()
+
+const unreachable = 'The platform cannot be reached.'
+
+/** Loses the first response to an operation, after the platform has carried it out. */
+const loseResponse = (page: Page, { id }: { readonly id: string }) => {
+  let isLost = false
+  return page.route('**/graphql', async (route) => {
+    if (isLost || route.request().postDataJSON().documentId !== id) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+/** Answers an operation with an error, and collects the idempotency keys of its requests. */
+const refuse = async (page: Page, { id }: { readonly id: string }, extensions: object, times: number) => {
+  const keys: (string | undefined)[] = []
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().documentId !== id) return route.fallback()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > times) return route.fallback()
+    return route.fulfill({ json: { data: null, errors: [{ message: 'Refused', extensions }] } })
+  })
+  return keys
+}
+
+const newUser = async (name: string): Promise<string> => {
+  const create = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }'
+  return (await graph('admin', create, { input: { email: `${name}@example.org`, name } })).createUser.id
+}
+
+it('repeats a change whose response was lost without a conflict or a second effect', async () => {
+  const userId = await newUser('tero')
+  const page = await opened(`/users/${userId}`, 'admin')
+  await loseResponse(page, setUserAccess)
+  await page.getByRole('button', { name: 'Set role: Guardian' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Cares for birds')
+  const confirm = async (name: string) => {
+    await dialog.getByRole('button', { name }).click()
+    await dialog.getByText(unreachable).waitFor()
+    await dialog.getByRole('button', { name }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await confirm('Set role: Guardian')
+  await page.getByText('The change is saved.').waitFor()
+  const roles = `{ auditLogs(filter: {resourceId: "${userId}", action: "user_role_change"}) { totalCount } }`
+  expect((await graph('admin', roles)).auditLogs.totalCount).toBe(1)
+
+  await opened('/my-account', 'donor')
+  await loseResponse(page, requestArchive)
+  await page.getByRole('button', { name: 'Request my data' }).click()
+  await confirm('Request my data')
+  const requests = `{ gdprRequests(filter: {userId: "${demoPeople.donor.id}"}) { totalCount } }`
+  expect((await graph('admin', requests)).gdprRequests.totalCount).toBe(1)
+
+  await opened('/wallets', 'donor')
+  await loseResponse(page, addWallet)
+  const create = page.getByRole('button', { name: 'Create wallet' })
+  await create.click()
+  await page.getByText(unreachable).waitFor()
+  await create.click()
+  await page.getByText(unreachable).waitFor({ state: 'detached' })
+  const wallets = `{ user(id: "${demoPeople.donor.id}") { wallets { totalCount } } }`
+  await expect.poll(async () => (await graph('donor', wallets)).user.wallets.totalCount).toBe(1)
+})
+
+it('sets a value again that someone else has changed since the response was lost', async () => {
+  const create = 'mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }'
+  const input = { name: 'Carpincho', description: 'En la ruta', guardianId: demoPeople.guardian.id }
+  const { id } = (await graph('admin', create, { input })).createCase
+  const page = await opened(`/cases/${id}`, 'donor')
+  await loseResponse(page, followCase)
+  const follow = page.getByRole('button', { name: 'Follow this case' })
+  await follow.click()
+  await page.getByText(unreachable).waitFor()
+  await graph('donor', 'mutation ($id: ID!) { unfollowCase(id: $id) { id } }', { id })
+  await follow.click()
+  await page.getByRole('button', { name: 'Stop following' }).waitFor()
+  const isFollowed = async () =>
+    (await graph('donor', 'query ($id: ID!) { case(id: $id) { isFollowed } }', { id })).case.isFollowed
+  expect(await isFollowed()).toBe(true)
+})
+
+it('names an attempt that is in progress or was interrupted, which is repeated with a new key', async () => {
+  const create = 'mutation { createSupportTicket(input: {title: "Recibo", description: "No llegó"}) { id } }'
+  const { id } = (await graph('donor', create)).createSupportTicket
+  const page = await opened(`/tickets/${id}`, 'staff')
+  const form = page.getByRole('form', { name: 'Reply' })
+  const send = form.getByRole('button', { name: 'Send reply' })
+  await form.getByRole('textbox').fill('Ya va')
+  const inProgress = { code: 'IDEMPOTENCY_CONFLICT', details: { retryAfter: 2 } }
+  const running = await refuse(page, replyToTicket, inProgress, 1)
+  await send.click()
+  await form.getByText('Your first attempt is still in progress.').waitFor()
+  const interrupted = await refuse(page, replyToTicket, { code: 'IDEMPOTENCY_CONFLICT' }, 1)
+  await send.click()
+  await form.getByText('Your first attempt was interrupted').waitFor()
+  expect(await form.getByRole('textbox').inputValue()).toBe('Ya va')
+  await page.reload()
+  await send.click()
+  await page.getByText('The reply is sent.').waitFor()
+  expect(interrupted[0]).toBe(running[0])
+  expect(interrupted[1]).not.toBe(running[0])
+})
+
+it('shows what someone else has changed when a change is refused', async () => {
+  const userId = await newUser('chingolo')
+  const page = await opened(`/users/${userId}`, 'admin')
+  await page.getByRole('button', { name: 'Set role: Guardian' }).click()
+  const update =
+    'mutation ($id: ID!) { updateUser(id: $id, input: {role: investor, reason: "Invests"}) { id } }'
+  await graph('admin', update, { id: userId })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Cares for birds')
+  await dialog.getByRole('button', { name: 'Set role: Guardian' }).click()
+  await dialog.getByText('Someone else changed this').waitFor()
+  await page.getByText('Investor', { exact: true }).waitFor()
+})

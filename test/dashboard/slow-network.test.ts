@@ -1,0 +1,92 @@
+import type { Route } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { auditVerificationPart } from '../../dashboard/generated/audit-verification-part.js'
+import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
+import { userList } from '../../dashboard/generated/user-list.js'
+import { demoPeople } from '../../runtime/demo-people.js'
+import { dashboardOfPlatform } from '../support/browser/dashboard.js'
+import { staffScreens } from '../support/browser/staff-screens.js'
+
+const harness = dashboardOfPlatform()
+const { open } = staffScreens(harness)
+
+/** Holds the requests of an operation. */
+const held = async ({ id }: { readonly id: string }) => {
+  const routes: Route[] = []
+  await harness.open.page.route('**/graphql', (route) =>
+    route.request().postDataJSON().documentId === id ? void routes.push(route) : route.fallback(),
+  )
+  return routes
+}
+
+it('ends a change whose connection was lost without a notice, so that it can be repeated', async () => {
+  await harness.open.page.addInitScript(`AbortSignal.timeout = () => {
+    const limit = new AbortController()
+    window.expire = () => limit.abort()
+    return limit.signal
+  }`)
+  const page = await open(`users/${demoPeople.investor.id}`, 'admin')
+  const routes = await held(setUserAccess)
+  await page.getByRole('button', { name: 'Set role: Guardian' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Cares for cats')
+  const confirm = dialog.getByRole('button', { name: 'Set role: Guardian' })
+  await confirm.click()
+  await expect.poll(() => routes.length).toBe(1)
+  await page.evaluate('expire()')
+  await dialog.getByText('The platform cannot be reached.').waitFor()
+  await confirm.click()
+  await expect.poll(() => routes.length).toBe(2)
+  await routes[1]?.continue()
+  await page.getByText('The change is saved.').waitFor()
+})
+
+it('marks the results of the previous filter until those of the chosen one arrive', async () => {
+  const page = await open('users')
+  const table = page.getByRole('table')
+  await table.getByText(demoPeople.donor.name).waitFor()
+  const routes = await held(userList)
+  await page.getByLabel('Role').selectOption('guardian')
+  await page.locator('[aria-busy=true]').getByText(demoPeople.donor.name).waitFor()
+  await routes[0]?.continue()
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  expect(await table.getByText(demoPeople.donor.name).count()).toBe(0)
+})
+
+it('does not take the page of another server for a changed password or the end of the session', async () => {
+  const page = await open('my-account')
+  await page.route('**/api/auth/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Accept the terms of this network</h1>' }),
+  )
+  await page.getByLabel('Current password').fill('the present one')
+  await page.getByLabel('New password').fill('the next one')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.locator('main').getByText('The platform cannot be reached.').waitFor()
+  await page.locator('.account summary').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.locator('.account').getByText('The platform cannot be reached.').waitFor()
+})
+
+it('shows no earlier result of a verification of the audit log that fails now', async () => {
+  const page = await open('audit')
+  const verify = page.getByRole('button', { name: 'Verify the log' })
+  await verify.click()
+  const intact = page.getByText(/^The log is intact/)
+  await intact.waitFor()
+  const routes = await held(auditVerificationPart)
+  await verify.click()
+  await expect.poll(() => routes.length).toBe(1)
+  await routes[0]?.abort()
+  await page.getByText('The platform cannot be reached.').waitFor()
+  expect(await intact.count()).toBe(0)
+})
+
+it('distinguishes the chosen view and command where the system sets all colours', async () => {
+  await harness.open.page.emulateMedia({ forcedColors: 'active' })
+  const page = await open('cases')
+  await page.getByRole('link', { name: 'Board' }).waitFor()
+  const outlined = (selector: string) =>
+    page.evaluate(`getComputedStyle(document.querySelector('${selector}')).outlineStyle`)
+  expect(await outlined('.segmented > [aria-current]')).toBe('solid')
+  expect(await outlined('.segmented > :not([aria-current])')).toBe('none')
+})
