@@ -9,6 +9,7 @@ import {
 import { type DonationScope, donationStore } from '../../../subgraphs/wallet/donations/donation.store.js'
 import type { DonationRecord } from '../../../subgraphs/wallet/donations/donation.type.js'
 import { createDonationAnnouncements } from '../../../subgraphs/wallet/donations/donation-announcement.worker.js'
+import { createRefunds } from '../../../subgraphs/wallet/donations/refunds/refund.service.js'
 import { unallocatedDonationStore } from '../../../subgraphs/wallet/donations/unallocated/unallocated-donation.store.js'
 import { unallocatedDonationJobs } from '../../../subgraphs/wallet/donations/unallocated/unallocated-donation.worker.js'
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
@@ -77,6 +78,21 @@ describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
     expect(await db('jobs').where({ status: 'failed' })).toHaveLength(2)
     const alerts = await db('jobs').where({ kind: 'shared.operator-alert' }).orderBy('key').pluck('key')
     expect(alerts).toEqual(['job wallet.announce-donation', 'job wallet.announce-refund'])
+  })
+
+  test('alert operators when the payment of a refund fails after its approval', async () => {
+    const db = await withWallets(open, 'wal_1')
+    const byTransaction = async () => ({ kind: 'refund', donationId: 'wdn_a' })
+    const approvals = { define: () => undefined, byTransaction }
+    const parts = { db, clock: manualClock(at(0)), approvals } as unknown as Parameters<
+      typeof createRefunds
+    >[0]
+    const failed = transaction('a', { status: 'failed', failureReason: 'The account does not exist.' })
+    await inTransaction(db, (trx) => createRefunds(parts).transactionEnded(trx, failed))
+    const [alert] = await db('jobs').where({ kind: 'shared.operator-alert' })
+    expect(alert.payload).toMatch(
+      /refund of the donation wdn_a .*txn_a failed \(The account does not exist\.\)/,
+    )
   })
 
   test('alert operators once a day while money on a public network waits to be allocated or returned', async () => {
