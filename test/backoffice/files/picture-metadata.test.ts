@@ -144,6 +144,10 @@ describe('a malformed picture', () => {
         Buffer.alloc(2_400_000, Buffer.from('0000000049444154aaaaaaaa', 'hex')),
       ]),
     ],
+    // 200,000 runs that none of 300,000 chunks reaches would be looked through for each of them.
+    ['video/mp4', cameraFilm('meta', { runs: 200_000, chunks: 300_000 })],
+    // Its Exif data contains the whole file 30,000 times.
+    ['image/heic', cameraHeif('heic', 30_000)],
   ] as const)('of type %s with excessively many parts is refused', (type, content) => {
     expect(() => clean(type, content)).toThrow(MalformedPictureError)
   })

@@ -1,13 +1,14 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { builtProgram } from '../../support/platform/built-program.js'
 import { freePort } from '../../support/platform/free-port.js'
-import { startBuiltProgram } from '../../support/platform/platform-programs.js'
+import { endWithParent, startBuiltProgram } from '../../support/platform/platform-programs.js'
 import { productionSettings } from '../../support/platform/production-settings.js'
 
 const run = promisify(execFile)
@@ -79,4 +80,30 @@ it('the files of the container image run with production packages only, and writ
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${PORT}${path}`)).status
   await expect.poll(() => statusOf('/readyz')).toBe(503)
   expect(await statusOf('/api/version')).toBe(200)
+})
+
+it('npm start ends its server when npm is told to end', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'image-data-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  const npm = spawn('npm', ['start'], {
+    cwd: imageFolder(),
+    env: {
+      ...process.env,
+      ...productionSettings,
+      PORT: String(await freePort()),
+      INTERNAL_PORT: '0',
+      DATA_DIR: data,
+      LOG_LEVEL: 'info',
+      NODE_OPTIONS: `--import ${endWithParent}`,
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void npm.stdin.destroy())
+  let output = ''
+  for await (const line of createInterface({ input: npm.stdout })) {
+    output += line
+    if (line.includes('"msg":"ready')) npm.kill('SIGTERM')
+  }
+  // Its output has ended, so no process has it open any longer.
+  expect(output).toMatch(/"signal":"SIGTERM","msg":"shutting down"/)
 })

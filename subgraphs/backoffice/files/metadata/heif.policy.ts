@@ -1,6 +1,6 @@
 import { type Box, boxesIn, boxReader, freeBox } from './box.policy.js'
 import { readExif } from './exif.policy.js'
-import { type CleanPicture, erase, partCounter, sliceOf } from './picture.policy.js'
+import { assertApart, type CleanPicture, erase, partCounter, sliceOf } from './picture.policy.js'
 import { cleanContainer } from './video.policy.js'
 
 /** Top-level boxes that are needed to show a picture; others belong to programs and cameras. */
@@ -37,16 +37,19 @@ export function cleanHeif(original: Buffer): CleanPicture {
   if (!info || !locations) return { content }
   const types = itemTypes(content, info)
   const extents = itemExtents(content, locations, named('idat')?.data)
-  const erased: Buffer[] = []
-  let place: CleanPicture['place']
-  for (const [id, type] of types) {
-    if (type !== 'Exif' && type !== 'mime' && type !== 'uri ') continue
-    const parts = (extents.get(id) ?? []).map(({ start, length }) => sliceOf(content, start, length))
-    if (type === 'Exif') place ??= placeIn(Buffer.concat(parts))
-    erased.push(...parts)
-  }
-  erase(erased, content)
-  return { content, place }
+  const attached = [...types]
+    .filter(([, type]) => type === 'Exif' || type === 'mime' || type === 'uri ')
+    .map(([id, type]) => ({
+      type,
+      parts: (extents.get(id) ?? []).map(({ start, length }) => sliceOf(content, start, length)),
+    }))
+  const parts = attached.flatMap((item) => item.parts)
+  assertApart(parts, content)
+  const places = attached
+    .filter(({ type }) => type === 'Exif')
+    .map((item) => placeIn(Buffer.concat(item.parts)))
+  erase(parts)
+  return { content, place: places.find((place) => place !== undefined) }
 }
 
 /** Exif items begin with the distance to their TIFF header. */

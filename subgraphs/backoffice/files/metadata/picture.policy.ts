@@ -19,10 +19,17 @@ export function sliceOf(content: Buffer, start: number, length: number): Buffer 
   return content.subarray(start, start + length)
 }
 
-/** Overwrites parts with zeros. @throws MalformedPictureError when they overlap so often that it would take too long */
-export function erase(parts: readonly Buffer[], content: Buffer): void {
+/**
+ * Checks that parts can be read or overwritten in the time and memory that the content itself takes.
+ * @throws MalformedPictureError when they overlap too often
+ */
+export function assertApart(parts: readonly Buffer[], content: Buffer): void {
   const bytes = parts.reduce((sum, part) => sum + part.length, 0)
   if (bytes > 2 * content.length) throw new MalformedPictureError('has parts that overlap')
+}
+
+/** Overwrites parts with zeros. */
+export function erase(parts: readonly Buffer[]): void {
   for (const part of parts) part.fill(0)
 }
 

@@ -1,5 +1,12 @@
 import { type Box, boxesIn, boxReader, freeBox } from './box.policy.js'
-import { type CleanPicture, erase, MalformedPictureError, sliceOf } from './picture.policy.js'
+import {
+  assertApart,
+  type CleanPicture,
+  erase,
+  MalformedPictureError,
+  partCounter,
+  sliceOf,
+} from './picture.policy.js'
 
 /** Top-level boxes that are needed to play a video. Free space may contain what a program has only marked as deleted. */
 const shown = new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx'])
@@ -37,7 +44,9 @@ export function cleanContainer(content: Buffer, container: Box, depth = 0): void
     if (about.has(box.type)) freeBox(content, box)
     else if (dated.has(box.type)) removeTimes(content, box)
     else if (box.type === 'trak' && isMeasurement(content, box)) {
-      erase(samplesOf(content, box), content)
+      const samples = samplesOf(content, box)
+      assertApart(samples, content)
+      erase(samples)
       freeBox(content, box)
     } else if (containers.has(box.type)) cleanContainer(content, box, depth + 1)
   }
@@ -83,7 +92,9 @@ function samplesOf(content: Buffer, track: Box): Buffer[] {
   const wide = read('co64')
   const offsets = wide ?? read('stco')
   if (!runs || !sizes || !offsets) return []
+  const countRun = partCounter()
   const runList = Array.from({ length: runs.number(4) }, () => {
+    countRun()
     const run = { firstChunk: runs.number(4), samples: runs.number(4) }
     runs.skip(4)
     return run
@@ -91,10 +102,14 @@ function samplesOf(content: Buffer, track: Box): Buffer[] {
   const constant = sizes.number(4)
   sizes.skip(4)
   const chunks = offsets.number(4)
+  const countChunk = partCounter()
+  // The runs are in the order of their chunks.
+  let at = -1
   return Array.from({ length: chunks }, (_, index) => {
+    countChunk()
     const start = offsets.number(wide ? 8 : 4)
-    const run = runList.findLast(({ firstChunk }) => firstChunk <= index + 1)
-    const count = run?.samples ?? 0
+    while ((runList[at + 1]?.firstChunk ?? Number.POSITIVE_INFINITY) <= index + 1) at += 1
+    const count = runList[at]?.samples ?? 0
     let length = constant * count
     for (let sample = 0; constant === 0 && sample < count; sample++) length += sizes.number(4)
     return sliceOf(content, start, length)
