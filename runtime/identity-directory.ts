@@ -54,8 +54,11 @@ export interface IdentityDirectory {
   updateAccount(id: string, changes: Partial<Omit<Account, 'id'>>): Promise<'updated' | 'unknown' | 'taken'>
   /** Sets a password. One that differs from the current one ends the account's sessions. */
   setPassword(id: string, password: string): Promise<'set' | 'unknown'>
-  /** Whether the account has a password, with which the person can sign in; false for an unknown account. */
-  hasPassword(id: string): Promise<boolean>
+  /**
+   * Whether the account has a password, with which the person can sign in; false for an unknown account.
+   * @param since ISO 8601; an older password does not count
+   */
+  hasPassword(id: string, since?: string): Promise<boolean>
   /** Deletes the account, its credentials and sessions (GDPR erasure, failed creation). */
   deleteAccount(id: string): Promise<void>
   /** Ends a person's sessions, except one. @returns their number */

@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { demoPeople } from '../runtime/demo-people.js'
 import { runProgram } from '../runtime/process/run-program.js'
 import { projectRoot } from '../runtime/project-root.js'
+import { chromiumPath } from '../test/support/browser/chromium.js'
 
 /** A screen of the dashboard: who sees it, and what to do before its picture is taken. */
 interface Screen {
@@ -105,7 +106,11 @@ await runProgram({
 (npm start) in a Chromium of this machine.`,
   options: {
     origin: { type: 'string', value: '<url>', about: 'the platform; default http://127.0.0.1:4000' },
-    chromium: { type: 'string', value: '<file>', about: 'the browser; default chromium of this machine' },
+    chromium: {
+      type: 'string',
+      value: '<file>',
+      about: 'the browser; default CHROMIUM_PATH, or the one installed',
+    },
     only: { type: 'string', value: '<names>', about: 'some screens, with commas: cases,ticket; default all' },
     password: { type: 'string', value: '<text>', about: 'of the demo accounts; default rescue-demo-2026' },
   },
@@ -114,8 +119,9 @@ await runProgram({
     const folder = join(projectRoot, 'docs/screens')
     mkdirSync(folder, { recursive: true })
     await fillQueue(origin)
+    const executablePath = options.chromium ?? chromiumPath()
     const browser = await chromium.launch({
-      executablePath: options.chromium ?? '/usr/bin/chromium',
+      ...(executablePath === undefined ? {} : { executablePath }),
       args: ['--no-sandbox'],
     })
     try {

@@ -82,7 +82,10 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
       })
       const current = rows[0]?.password
       // A repeated job must not end the sessions that were started with the password it set the first time.
-      if (current && (await passwords.verify({ hash: current, password }))) return 'set'
+      if (current && (await passwords.verify({ hash: current, password }))) {
+        await adapter.update({ model: 'account', where: credentialOf(id), update: { updatedAt: new Date() } })
+        return 'set'
+      }
       const hash = await passwords.hash(password)
       const exists = await adapter.transaction(async (transaction) => {
         const touched = await transaction.update({
@@ -100,8 +103,10 @@ export function createDirectory(deps: DirectoryDeps): IdentityDirectory {
       return exists ? 'set' : 'unknown'
     },
 
-    async hasPassword(id) {
-      return (await adapter.findOne({ model: 'account', where: credentialOf(id) })) !== null
+    async hasPassword(id, since) {
+      const where = credentialOf(id)
+      const row = await adapter.findOne<{ updatedAt: Date }>({ model: 'account', where })
+      return row !== null && (since === undefined || row.updatedAt >= new Date(since))
     },
 
     async deleteAccount(id) {

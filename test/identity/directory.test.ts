@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { seedDemoAccounts } from '../../gateway/identity/demo-accounts.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { account, describeIdentity, password } from '../support/platform/identity.js'
+import { eventually } from '../support/runner/retry-until.js'
 
 const ana = account('ana', { role: 'guardian' })
 
@@ -66,6 +67,18 @@ describeIdentity('The identity directory', ({ start }) => {
     expect(await directory.setPassword(ana.id, password)).toBe('set')
     expect(await identity.viewerOf(`Bearer ${session}`, 'any')).toMatchObject({ subject: ana.id })
     expect(await directory.setPassword('usr_nobody', password)).toBe('unknown')
+  })
+
+  it('knows since when a password is valid, also if it was set again', async () => {
+    const { directory } = (await start()).identity
+    await directory.createAccount(ana, password)
+    const since = await eventually(async () => {
+      const now = new Date().toISOString()
+      expect(await directory.hasPassword(ana.id, now)).toBe(false)
+      return now
+    })
+    expect(await directory.setPassword(ana.id, password)).toBe('set')
+    expect(await directory.hasPassword(ana.id, since)).toBe(true)
   })
 
   it('updates only the given members', async () => {

@@ -8,6 +8,7 @@ import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { isService, personOf } from '../../shared/viewer.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
@@ -159,7 +160,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
     countActive: (source: AlertSource): Promise<number> => alertStore(db).countActive(source),
 
     /** Raises an alert manually. One of a service, such as of a failed job that money depends on, is also sent. */
-    create(context: RequestContext, input: CreateAlertInput): Promise<AlertRecord> {
+    create(context: GraphContext, input: CreateAlertInput): Promise<AlertRecord> {
       const { message, metadata } = validated(newAlert, input)
       return inTransaction(db, async (trx) => {
         const alert = await raise(trx, context, {
@@ -171,6 +172,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
           ...(metadata ? { metadata } : {}),
         })
         if (!alert) throw new Error('An alert without a key cannot be a duplicate.')
+        await context.completeIdempotent(trx, alert)
         return alert
       })
     },

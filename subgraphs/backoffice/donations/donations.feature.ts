@@ -45,7 +45,7 @@ export function donationsFeature(
 ) {
   const { config, db, graph, clock } = dependencies
   const parts = { ...dependencies, baseCurrency: config.baseCurrency }
-  const rates = createExchangeRates(parts)
+  const rates = createExchangeRates({ ...parts, ...others })
   // Payments on the test network count outside production.
   const acceptTestnet = !config.production
   const api = createRecordedDonations({ ...parts, rates })
@@ -57,6 +57,7 @@ export function donationsFeature(
   const ledgerDonations = createLedgerDonations({
     ...parts,
     prices,
+    rates,
     conversion: api.conversion,
     acceptTestnet,
     userOf: async (trx, id) => (await userRecipients(trx).byIds([id]))[0],

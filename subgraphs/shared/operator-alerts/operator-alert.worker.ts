@@ -3,6 +3,8 @@ import type { Transaction } from '../database/transaction.js'
 import { DomainError } from '../domain-error.js'
 import { enqueueJob } from '../jobs/enqueue-job.js'
 import { type JobHandler, type JobHandlers, JobNotReady } from '../jobs/job-handler.js'
+import { digestOf } from '../secrets/token-digest.js'
+import { sendExactlyOnce } from '../service-calls/exactly-once-request.js'
 import { type GraphClient, serviceOperation } from '../service-calls/graph-client.js'
 
 /** An alert for the organisation's operators. */
@@ -42,12 +44,16 @@ export async function waitingForBackoffice<Result>(call: Promise<Result>): Promi
   })
 }
 
-/** Sends alerts to the backoffice, and waits while it is unavailable. */
+/** Sends alerts to the backoffice, each once, and waits while it is unavailable. */
 export function operatorAlertJobs(graph: GraphClient): JobHandlers {
-  const send: JobHandler<OperatorAlert> = {
-    async run(input) {
-      await waitingForBackoffice(graph.request(createAlert, { input }))
+  const job: JobHandler<OperatorAlert> = {
+    async run(input, { id: requestId }) {
+      // A job that is requested again while it runs keeps its id.
+      const key = digestOf(`${requestId} ${JSON.stringify(input)}`)
+      const send = (idempotencyKey: string) =>
+        graph.request(createAlert, { input }, { requestId, idempotencyKey })
+      await waitingForBackoffice(sendExactlyOnce(graph, { requestId, key, mutation: 'createAlert', send }))
     },
   }
-  return { [ALERT]: send } as JobHandlers
+  return { [ALERT]: job } as JobHandlers
 }

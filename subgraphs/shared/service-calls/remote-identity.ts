@@ -36,7 +36,7 @@ export function remoteIdentity(edge: RemoteProcess, service: string): IdentityDi
     createAccount: (account, password) => call('createAccount', account, password),
     updateAccount: (id, changes) => call('updateAccount', id, changes),
     setPassword: (id, password) => call('setPassword', id, password),
-    hasPassword: (id) => call('hasPassword', id),
+    hasPassword: (id, since) => call('hasPassword', id, since),
     deleteAccount: async (id) => void (await call('deleteAccount', id)),
     endSessions: (id, except) => call('endSessions', id, except),
     endSession: (id, sessionId) => call('endSession', id, sessionId),

@@ -7,6 +7,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
+import { type OperatorAlert, raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { modifiedConcurrently } from '../../shared/states/versioned.js'
@@ -170,6 +171,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
       }
       await approvalStore(trx).insert(approval)
       await announce(trx, context, approval)
+      await raiseAlert(trx, `approval ${approval.id}`, awaitsApproval(approval), clock)
       return approval
     },
 
@@ -214,5 +216,18 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
         },
       },
     } satisfies JobHandlers,
+  }
+}
+
+/** Without it, the other administrators would find the request by chance. */
+function awaitsApproval({ id, kind, walletId, amount, asset, expiresAt }: ApprovalRecord): OperatorAlert {
+  const sum = amount === undefined ? '' : ` of ${formatAmount(amount)} ${asset}`
+  return {
+    severity: 'medium',
+    message:
+      `The request ${id} (${kind}${sum}, wallet ${walletId}) needs the approval of another administrator, and expires ` +
+      `at ${expiresAt}. Read it with walletApprovals, then use grantWalletApproval or rejectWalletApproval; requests of ` +
+      'refunds are on the page of donations too.',
+    metadata: { approvalId: id, kind, walletId },
   }
 }

@@ -30,6 +30,7 @@ import { createCasePayments } from './spending/case-payment.service.js'
 import { TransactionDonationResolver } from './transaction-donation.resolver.js'
 import { UnallocatedDonationResolver } from './unallocated/unallocated-donation.resolver.js'
 import { createUnallocatedDonations } from './unallocated/unallocated-donation.service.js'
+import { unallocatedDonationJobs } from './unallocated/unallocated-donation.worker.js'
 
 /** Donations: transactions to the donation account of a network, for a case. */
 export function donationsFeature(
@@ -98,7 +99,12 @@ export function donationsFeature(
       new CasePaymentsResolver(payments, networkNames),
       new PublicCasePaymentsResolver(payments, publicNetworks),
     ],
-    jobs: { ...received.handlers, ...handlers, ...requests.jobs },
+    jobs: {
+      ...received.handlers,
+      ...handlers,
+      ...requests.jobs,
+      ...unallocatedDonationJobs({ ...dependencies, networks: publicNetworks }),
+    },
     start: () => accounts.prepare(),
   }
 }

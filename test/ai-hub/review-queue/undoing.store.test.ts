@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createAiHubErasures } from '../../../subgraphs/ai-hub/personal-data/erased-people.service.js'
 import { recordedEvents } from '../../support/fixtures/recorded-events.js'
 import { absent, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -189,5 +190,19 @@ describeOnDatabasesOf('ai-hub', 'undoing a decision', (open) => {
     expect(await harness.propose('Nine kittens in a box by the canal')).toMatchObject({
       policyReason: 'daily_cap',
     })
+  })
+
+  test('of a post that was erased with its author since is refused, and a reversal withdraws its case', async () => {
+    const { decisions, backoffice, pendingItem, ...harness } = await reviewHarness(await open())
+    const { id } = await pendingItem()
+    await decisions.approve(ana, id, {})
+    const subject = { id: 'usr_guardian', email: 'camila@rescue.example', names: ['Camila'] }
+    await createAiHubErasures(harness).carryOut({ requestId: 'gdpr_req_1', subject, categories: [] })
+    await expect(decisions.undo(ana, id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/cannot be decided again\. Reverse the decision instead/),
+    })
+    expect(await decisions.reverse(ana, id, {})).toMatchObject({ status: 'rejected' })
+    expect(backoffice.cases[0]?.status).toBe('draft')
   })
 })

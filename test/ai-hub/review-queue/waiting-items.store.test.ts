@@ -51,6 +51,20 @@ describeOnDatabasesOf('ai-hub', 'a pending item', (open) => {
     expect(await harness.happened(item?.id ?? '')).toEqual(['proposed', 'auto_approved', 'undone', 'overdue'])
   })
 
+  test('is not overdue a second time after a decision that followed the deadline was undone', async () => {
+    const { backoffice, clock, decisions, ...harness } = await reviewHarness(await open())
+    const worker = harness.worker()
+    const { id, dueAt } = await harness.pendingItem()
+    clock.advance(Date.parse(dueAt) - clock.now().getTime() + 1)
+    await worker.runDue()
+    const told = backoffice.notifications.length
+    await decisions.approve(admin, id, {})
+    await decisions.undo(admin, id)
+    await worker.runDue()
+    expect(await harness.happened(id)).toEqual(['proposed', 'overdue', 'approved', 'undone'])
+    expect(backoffice.notifications).toHaveLength(told)
+  })
+
   test('is due after one day at medium and three days at low urgency', async () => {
     const harness = await reviewHarness(await open())
     const dueAt = async (urgency: 'medium' | 'low') =>

@@ -19,6 +19,7 @@ import {
 } from '../../../subgraphs/backoffice/users/account-sync.worker.js'
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { userRecipients } from '../../../subgraphs/backoffice/users/user-recipients.service.js'
+import { timestamp } from '../../../subgraphs/shared/clock.js'
 import { afterCommit, inTransaction, type Transaction } from '../../../subgraphs/shared/database.js'
 import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
@@ -34,6 +35,7 @@ async function build(open: OpenDatabase) {
   const clock = manualClock()
   const accounts = new Map<string, Account>()
   const passwords = new Map<string, string>()
+  const passwordsSetAt = new Map<string, string>()
   const identity = {
     createAccount: async (account: Account, password?: string) => {
       accounts.set(account.id, account)
@@ -43,9 +45,11 @@ async function build(open: OpenDatabase) {
     setPassword: async (id: string, password: string) => {
       if (!accounts.has(id)) return 'unknown'
       passwords.set(id, password)
+      passwordsSetAt.set(id, timestamp(clock))
       return 'set'
     },
-    hasPassword: async (id: string) => passwords.has(id),
+    hasPassword: async (id: string, since = '') =>
+      passwords.has(id) && (passwordsSetAt.get(id) ?? '') >= since,
     updateAccount: async (id: string, changes: Partial<Account>) => {
       const known = accounts.get(id)
       if (known) accounts.set(id, { ...known, ...changes })
@@ -240,6 +244,26 @@ describeOnDatabasesOf('backoffice', 'an invitation', (open) => {
     Object.assign(identity, { setPassword })
     const [job] = await db('jobs').where({ kind: CHECK_PASSWORD, key: id })
     expect(job.run_at).toBe(new Date(clock.now().getTime() + CHECK_AFTER_MS).toISOString())
+    const check = () => checkPassword?.run({ id } as never, {} as never)
+    await check()
+    await expect(accept('a long password')).resolves.toMatchObject({ userId: user.id })
+    expect(passwords.get(user.id)).toBe('a long password')
+    await check()
+    await expect(accept('another password')).rejects.toMatchObject({ extensions: { code: 'CONFLICT' } })
+  })
+
+  it('to a person who has lost the password works again too if the process died before it set the new one', async () => {
+    const { db, users, invitations, mailOf, identity, passwords, checkPassword, clock } = await build(open)
+    const user = await users.create(admin, person, { password: 'the lost password' })
+    const { id } = await invitations.sendPasswordLink(admin, user.id)
+    const { token } = await mailOf(id)
+    const accept = (password: string) => invitations.accept(requestBy('user'), token, password)
+    const { setPassword } = identity
+    Object.assign(identity, { setPassword: () => new Promise(() => {}) })
+    clock.advance(3_600_000)
+    void accept('never set')
+    await expect.poll(() => db('invitations').pluck('status')).toEqual(['accepted'])
+    Object.assign(identity, { setPassword })
     const check = () => checkPassword?.run({ id } as never, {} as never)
     await check()
     await expect(accept('a long password')).resolves.toMatchObject({ userId: user.id })

@@ -9,6 +9,7 @@ import { metricStore } from '../../../subgraphs/backoffice/performance/metric.st
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import { newId } from '../../../subgraphs/shared/ids.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
+import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { recordedMails } from '../../support/doubles/recorded-mails.js'
@@ -249,11 +250,12 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
   })
 
   test('share their channels with alerts of services, of which at most 20 are sent in an hour', async () => {
-    const service = { ...admin, viewer: { kind: 'service', subject: 'service:wallet' } } as const
+    const service = graphContext({ ...admin, viewer: { kind: 'service', subject: 'service:wallet' } })
+    const person = graphContext(admin)
     const message = 'A payout failed.'
     // Alerts of people are not sent.
     for (let count = 0; count < 21; count++)
-      await scene.alerts.create(admin, { severity: 'low', message: 'of a person' })
+      await scene.alerts.create(person, { severity: 'low', message: 'of a person' })
     for (let count = 0; count < 21; count++)
       await scene.alerts.create(service, { severity: 'critical', message })
     await scene.deliver()

@@ -62,8 +62,14 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     const audit = auditTrailForTest(clock)
     const notifier = createNotifier({ clock })
     const context = { db, clock, audit, notifier, log: recordedLog(), baseCurrency }
-    const rates = createExchangeRates(context)
-    return { ...context, rates, recorded: createRecordedDonations({ ...context, rates }) }
+    const alerts = createAlerts({ ...context, live: localLiveEvents() })
+    const rates = createExchangeRates({ ...context, alerts })
+    return { ...context, alerts, rates, recorded: createRecordedDonations({ ...context, rates }) }
+  }
+
+  function pricesBy(given: PriceSettings) {
+    const outbound = { check: async () => undefined, send: async () => answer, close: async () => undefined }
+    return createAssetPrices({ ...parts, outbound, prices: given })
   }
 
   function ledgerDonations(of = parts, acceptTestnet = false) {
@@ -81,12 +87,7 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     clock = manualClock(NOON)
     parts = partsOf()
     answer = { statusCode: 200, body: '{"stellar":{"usd":0.1}}' }
-    prices = createAssetPrices({
-      ...parts,
-      alerts: createAlerts({ ...parts, live: localLiveEvents() }),
-      outbound: { check: async () => undefined, send: async () => answer, close: async () => undefined },
-      prices: settings,
-    })
+    prices = pricesBy(settings)
     donations = ledgerDonations()
     const guardian = { guardianId: 'usr_guardian', guardianName: 'guardian' }
     await caseStore(db).insert(caseRow('cas_1', NOON, { name: "O'Neil", ...guardian }))
@@ -103,7 +104,7 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     ...members,
   })
   const received = async () => (await donationStore(db).received(['cas_1']))[0]?.cents ?? 0n
-  const alerts = () => db('alerts').where({ type: 'asset_price', status: 'active' })
+  const alerts = (type = 'asset_price') => db('alerts').where({ type, status: 'active' })
 
   test('count once, even if reported repeatedly and concurrently', async () => {
     const reports = await Promise.all(Array.from({ length: 6 }, () => donations.record(service, payment())))
@@ -337,12 +338,20 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     expect(await db('asset_prices')).toEqual([])
   })
 
-  test('are converted to another base currency at its rate, and wait without one', async () => {
+  test('alert administrators, on whom they wait, without a price feed or a rate to another base currency', async () => {
     parts = partsOf('ARS')
+    prices = pricesBy({ ...settings, feeds: {} })
     const inPesos = ledgerDonations(parts)
-    await expect(inPesos.record(service, payment())).rejects.toMatchObject({ code: 'CONFLICT' })
+    const paid = payment({ asset: 'XLM' })
+    const refused = () => expect(inPesos.record(service, paid)).rejects.toMatchObject({ code: 'CONFLICT' })
+    for (let attempt = 0; attempt < 2; attempt++) await refused()
+    expect(await alerts()).toMatchObject([{ message: expect.stringContaining('No price of XLM is known') }])
+    await prices.set(requestBy('admin'), 'XLM', '0.1')
+    await refused()
+    expect([await alerts(), await alerts('exchange_rate')]).toMatchObject([[], [{ severity: 'high' }]])
     await parts.rates.set(requestBy('admin'), { currency: 'USD', rate: '1450.5' })
-    expect(await inPesos.record(service, payment())).toMatchObject({ convertedAmount: 1_789_917n })
+    expect(await alerts('exchange_rate')).toEqual([])
+    expect(await inPesos.record(service, paid)).toMatchObject({ convertedAmount: 178_412n })
   })
 
   test('on the test network count outside production only', async () => {

@@ -55,7 +55,7 @@ describeOnDatabasesOf('backoffice', 'the settlement of donations', (open) => {
     const context = { db, clock, audit, baseCurrency: 'USD' as const }
     const notifier = createNotifier({ clock })
     alerts = createAlerts({ ...context, notifier, live: localLiveEvents() })
-    const rates = createExchangeRates(context)
+    const rates = createExchangeRates({ ...context, alerts })
     await rates.set(requestBy('admin'), { currency: 'ARS', rate: '0.00069' })
     donations = createRecordedDonations({ ...context, rates })
     settlement = createPaymentVerification({

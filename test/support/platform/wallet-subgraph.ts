@@ -276,9 +276,10 @@ export function graphWithCases(
   administrators = 2,
   erased: readonly string[] = [],
 ): GraphClient {
+  const idsByKey = new Map<string | undefined, string>()
   const exists = (id: unknown) => (cases ? cases.includes(String(id)) : String(id).startsWith('cas_'))
   return {
-    async request(_operation, variables) {
+    async request(_operation, variables, cause) {
       const { id, input } = variables as {
         id?: unknown
         input?: OperatorAlert &
@@ -289,8 +290,10 @@ export function graphWithCases(
         return { createNotification: { id: 'not_1' } } as never
       }
       if (input?.severity) {
-        alerts.push(input)
-        return { createAlert: { id: 'alert_1' } } as never
+        const key = cause?.idempotencyKey
+        const known = key && idsByKey.get(key)
+        if (!known) idsByKey.set(key, `alert_${alerts.push(input)}`)
+        return { createAlert: { id: idsByKey.get(key) } } as never
       }
       const isUnknown = input?.caseId !== undefined && !exists(input.caseId)
       // Without any case, there is no donation either.

@@ -359,9 +359,12 @@ describe('the approval of payments from wallets of the organisation', () => {
     expect(await request(root, roots.id, '6000')).toMatchObject({ code: 'CONFLICT' })
   })
 
-  it('expires after 7 days without a decision, and nothing is sent', async () => {
+  it('is asked of administrators by an alert, and expires after 7 days without a decision, and nothing is sent', async () => {
     const { id } = await organisations()
     const { id: approval } = await request(root, id, '6000')
+    const metadata = { approvalId: approval, kind: 'payment', walletId: id }
+    const message = expect.stringContaining('needs the approval of another administrator')
+    await expect.poll(() => wallet.alerts).toContainEqual({ severity: 'medium', message, metadata })
     clock.advance(7 * DAY_MS)
     expect(await approve(vera, approval)).toMatchObject({
       code: 'CONFLICT',

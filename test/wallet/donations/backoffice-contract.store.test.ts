@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixedCaseIds } from '../../../subgraphs/backoffice/staging/staged-set.mapper.js'
+import { DomainError } from '../../../subgraphs/shared/domain-error.js'
+import { JobNotReady } from '../../../subgraphs/shared/jobs/jobs.js'
 import { operatorAlertJobs } from '../../../subgraphs/shared/operator-alerts/operator-alert.worker.js'
 import { backofficeDonations } from '../../../subgraphs/wallet/donations/backoffice-donations.client.js'
 import { casesClient } from '../../../subgraphs/wallet/donations/cases.client.js'
@@ -71,9 +73,26 @@ describe.each([
     await expect(record(elsewhere, cause)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('accepts an alert for the operators', async () => {
-    const [send] = Object.values(operatorAlertJobs(backoffice.graph))
+  test('raises an alert for the operators once, although the response was lost', async () => {
+    const raised: unknown[] = []
+    const [send] = Object.values(
+      operatorAlertJobs({
+        async request(...given) {
+          const reply = await backoffice.graph.request(...given)
+          if (raised.push((reply as { createAlert?: unknown }).createAlert) === 1)
+            throw new DomainError('UPSTREAM_ERROR', 'The backoffice does not respond.')
+          return reply
+        },
+      }),
+    )
     const alert = { severity: 'high', message: 'The books differ.', metadata: { wallet: 'wal_1' } }
-    await expect(send?.run(alert as never, {} as never)).resolves.toBeUndefined()
+    const run = (message: string) => send?.run({ ...alert, message } as never, { id: 'job_1' } as never)
+    await expect(run('The books differ.')).rejects.toBeInstanceOf(JobNotReady)
+    await run('The books differ.')
+    await run('They differ again.')
+    const [first, again, another] = raised
+    expect(first).toEqual({ id: expect.stringMatching(/^alert_/) })
+    expect(again).toEqual(first)
+    expect(another).not.toEqual(first)
   })
 })

@@ -9,7 +9,9 @@ import {
 import { type DonationScope, donationStore } from '../../../subgraphs/wallet/donations/donation.store.js'
 import type { DonationRecord } from '../../../subgraphs/wallet/donations/donation.type.js'
 import { createDonationAnnouncements } from '../../../subgraphs/wallet/donations/donation-announcement.worker.js'
+import { createRefunds } from '../../../subgraphs/wallet/donations/refunds/refund.service.js'
 import { unallocatedDonationStore } from '../../../subgraphs/wallet/donations/unallocated/unallocated-donation.store.js'
+import { unallocatedDonationJobs } from '../../../subgraphs/wallet/donations/unallocated/unallocated-donation.worker.js'
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
@@ -76,6 +78,56 @@ describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
     expect(await db('jobs').where({ status: 'failed' })).toHaveLength(2)
     const alerts = await db('jobs').where({ kind: 'shared.operator-alert' }).orderBy('key').pluck('key')
     expect(alerts).toEqual(['job wallet.announce-donation', 'job wallet.announce-refund'])
+  })
+
+  test('alert operators when the payment of a refund fails after its approval', async () => {
+    const db = await withWallets(open, 'wal_1')
+    const byTransaction = async () => ({ kind: 'refund', donationId: 'wdn_a' })
+    const approvals = { define: () => undefined, byTransaction }
+    const parts = { db, clock: manualClock(at(0)), approvals } as unknown as Parameters<
+      typeof createRefunds
+    >[0]
+    const failed = transaction('a', { status: 'failed', failureReason: 'The account does not exist.' })
+    await inTransaction(db, (trx) => createRefunds(parts).transactionEnded(trx, failed))
+    const [alert] = await db('jobs').where({ kind: 'shared.operator-alert' })
+    expect(alert.payload).toMatch(
+      /refund of the donation wdn_a .*txn_a failed \(The account does not exist\.\)/,
+    )
+  })
+
+  test('alert operators once a day while money on a public network waits to be allocated or returned', async () => {
+    const db = await withWallets(open, 'wal_1')
+    const clock = manualClock(at(9))
+    const money = [
+      { id: 'txn_a', network: 'public', state: 'open', received_at: at(1) },
+      { id: 'txn_b', network: 'public', state: 'open', received_at: at(2) },
+      { id: 'txn_c', network: 'public', state: 'returned', received_at: at(0) },
+      { id: 'txn_d', network: 'testnet', state: 'open', received_at: at(0) },
+    ]
+    await transactionStore(db).insert(['a', 'b', 'c', 'd'].map((id) => transaction(id)))
+    await db('unallocated_donations').insert(
+      money.map((one) => ({
+        wallet_id: 'wal_1',
+        amount: '1',
+        asset: 'XLM',
+        source: 'G',
+        reason: 'no_memo',
+        ...one,
+      })),
+    )
+    const [watch] = Object.values(unallocatedDonationJobs({ db, clock, networks: ['public'] }))
+    const alerts = () => db('jobs').where({ kind: 'shared.operator-alert' }).orderBy('key')
+    for (let day = 0; day < 2; day++) {
+      await watch?.run({} as never, {} as never)
+      clock.advance(86_400_000)
+    }
+    expect((await alerts()).map(({ key }) => key)).toEqual(
+      ['2026-02-01', '2026-02-02'].map((day) => `unallocated donations ${day}`),
+    )
+    expect((await alerts())[0].payload).toMatch(/2 payments .* since 2026-02-01T12:01:00\.000Z/)
+    await db('unallocated_donations').update({ state: 'returned' })
+    await watch?.run({} as never, {} as never)
+    expect(await alerts()).toHaveLength(2)
   })
 
   test('announce the completed donations of a wallet again when it is handed over, so that they get their donor', async () => {

@@ -48,6 +48,16 @@ function proposalOf({ type, caseId, proposedAction }: ReviewItemRecord): Proposa
   return { type, caseId, proposedAction }
 }
 
+/** @throws CONFLICT for an item that must not become pending, because nobody could decide about it */
+function assertHasPost({ id, guardianId, status }: ReviewItemRecord): void {
+  if (guardianId !== erased.id) return
+  const remedy = status === 'rejected' ? '' : ' Reverse the decision instead: this withdraws its action.'
+  throw new DomainError(
+    'CONFLICT',
+    `The author of item ${id} was erased with the post, so it cannot be decided again.${remedy}`,
+  )
+}
+
 /** Rules of decisions (docs/contract/ai-hub.md). */
 export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
   const { saga, history, notifications, audit, labelling } = rest
@@ -72,11 +82,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
 
   /** Reopens a rejected item; its training label is deleted. @throws CONFLICT without its post */
   async function reopen(trx: Transaction, item: ReviewItemRecord): Promise<ReviewItemRecord> {
-    if (item.guardianId === erased.id)
-      throw new DomainError(
-        'CONFLICT',
-        `The author of item ${item.id} was erased with the post, so it cannot be decided again.`,
-      )
+    assertHasPost(item)
     const reopened = await reviewItemStore(trx).replace({
       ...item,
       status: 'pending',
@@ -178,6 +184,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
             'CONFLICT',
             `The ${UNDO_MS / 1000} s to undo have passed; reverse the decision instead.`,
           )
+        assertHasPost(item)
         await audit.record(trx, context, { action: 'review.undone', target: id })
         if (item.status === 'rejected') {
           const reopened = await reopen(trx, item)

@@ -44,6 +44,12 @@ export function createReviewHistory({ db, clock }: { db: Database; clock: Clock 
       })
     },
 
+    /** Whether an item was recorded as overdue at a deadline. */
+    async wasOverdue(trx: Transaction, { id, dueAt }: { id: string; dueAt: string }): Promise<boolean> {
+      const entries = await reviewHistoryStore(trx).ofItems([id])
+      return entries.some(({ kind, details }) => kind === 'overdue' && details.dueAt === dueAt)
+    },
+
     /** The histories of items, each oldest first. */
     ofItems: (itemIds: readonly string[]): Promise<ReviewEventRecord[]> =>
       reviewHistoryStore(db).ofItems(itemIds),

@@ -50,6 +50,8 @@ export function notificationHandlers({
           // It was reopened with a later deadline before this job ran.
           const waitMs = Date.parse(item.dueAt) - clock.now().getTime()
           if (waitMs > 0) throw new JobNotReady(waitMs)
+          // A decision after the deadline was undone.
+          if (await history.wasOverdue(trx, item)) return
           await history.add(trx, itemId, 'overdue', policyActor, { dueAt: item.dueAt })
           await notifications.overdue(trx, item)
         })

@@ -99,6 +99,13 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
       await assetPriceStore(db).deleteBefore(new Date(clock.now().getTime() - KEPT_MS).toISOString())
     },
 
+    /** Raises an alert that donations wait for a price; for an asset with a feed, reading the feed does. */
+    async reportMissing(asset: LedgerAsset): Promise<void> {
+      if (settings.feeds[asset]) return
+      const message = `No price of ${asset} is known. Donations in ${asset} wait until an administrator sets the price.`
+      await inTransaction(db, (trx) => raise(trx, alertOf(asset), message))
+    },
+
     /**
      * The price at a moment; without one close enough, the next one that an administrator set. Undefined while there is
      * neither.

@@ -11,6 +11,7 @@ import type { RecordedDonations } from '../donation.service.js'
 import { type DonationRecord, donationStore } from '../donation.store.js'
 import { type DonationOutcomeDependencies, recordOutcome } from '../donation-outcome.service.js'
 import { parseRate } from '../exchange-rates/exchange-rate.mapper.js'
+import type { ExchangeRates } from '../exchange-rates/exchange-rate.service.js'
 import { LEDGER } from '../payments/payment-provider.client.js'
 import type { LedgerDonationInput } from './ledger-donation.inputs.js'
 
@@ -18,6 +19,7 @@ export interface LedgerDonationDependencies extends DonationOutcomeDependencies 
   readonly db: Database
   readonly clock: Clock
   readonly prices: AssetPrices
+  readonly rates: Pick<ExchangeRates, 'reportMissing'>
   /** The value of US dollars in the base currency. @throws CONFLICT when no rate is known */
   readonly conversion: RecordedDonations['conversion']
   /** Payments on the test network count outside production. */
@@ -36,7 +38,7 @@ export type LedgerDonations = ReturnType<typeof createLedgerDonations>
  * donation that its donor announced beforehand, or as a separate donation.
  */
 export function createLedgerDonations(dependencies: LedgerDonationDependencies) {
-  const { db, audit, prices, conversion, acceptTestnet, userOf } = dependencies
+  const { db, audit, prices, rates, conversion, acceptTestnet, userOf } = dependencies
 
   async function valued(trx: Transaction, { asset, amount, completedAt }: LedgerDonationInput) {
     const rate = await prices.at(trx, asset, completedAt)
@@ -106,6 +108,13 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
     return donation
   }
 
+  /** The wallet service waits for a price or rate, which nobody else would know. */
+  async function reportMissing({ extensions }: DomainError, { asset }: LedgerDonationInput): Promise<void> {
+    const missing = extensions.details ?? {}
+    if ('asset' in missing) await prices.reportMissing(asset)
+    if ('currency' in missing) await rates.reportMissing('USD')
+  }
+
   return {
     /**
      * Records a confirmed payment. Idempotent by its transaction; a repetition adds the donor that was not known before.
@@ -114,7 +123,10 @@ export function createLedgerDonations(dependencies: LedgerDonationDependencies) 
      */
     async record(by: RequestContext, input: LedgerDonationInput): Promise<DonationRecord | undefined> {
       if (input.network !== 'public' && !acceptTestnet) return undefined
-      return inTransaction(db, (trx) => recordIn(trx, by, input))
+      return inTransaction(db, (trx) => recordIn(trx, by, input)).catch(async (error: unknown) => {
+        if (error instanceof DomainError && error.code === 'CONFLICT') await reportMissing(error, input)
+        throw error
+      })
     },
   }
 }

@@ -198,12 +198,18 @@ export function createRefunds(dependencies: RefundDependencies) {
       }
     },
 
-    /** Ends the refund that a transaction paid: the donation no longer counts, here and in the backoffice. */
-    async transactionEnded(trx: Transaction, { id, status, confirmedAt }: TransactionRecord): Promise<void> {
-      if (status !== 'success' || confirmedAt === undefined) return
+    /**
+     * Ends the refund that a transaction paid: the donation no longer counts, here and in the backoffice. Alerts operators
+     * if the payment has failed, which is known only after its approval.
+     */
+    async transactionEnded(trx: Transaction, payment: TransactionRecord): Promise<void> {
+      const { id, status, confirmedAt } = payment
       const approval = await approvals.byTransaction(trx, id)
       if (approval?.kind !== 'refund' || approval.donationId === undefined) return
-      await end(trx, approval.donationId, { id, confirmedAt })
+      if (status === 'failed')
+        return raiseAlert(trx, `refund failed by ${id}`, refundFailed(approval.donationId, payment), clock)
+      if (status === 'success' && confirmedAt !== undefined)
+        await end(trx, approval.donationId, { id, confirmedAt })
     },
 
     /** Records that a payment returned the donations of received money, which were allocated to their case afterwards. */
@@ -273,6 +279,16 @@ function refundedTwice(donationId: string, transactionId: string): OperatorAlert
       `The donation ${donationId} was refunded twice: the payment ${transactionId} returned it again. ` +
       'Ask the receiver for the second amount.',
     metadata: { donationId, transactionId },
+  }
+}
+
+function refundFailed(donationId: string, { id, failureReason }: TransactionRecord): OperatorAlert {
+  return {
+    severity: 'medium',
+    message:
+      `The refund of the donation ${donationId} was not paid: the payment ${id} failed` +
+      `${failureReason ? ` (${failureReason})` : ''}. Remove the cause, then request the refund again.`,
+    metadata: { donationId, transactionId: id },
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../../runtime/awaitable.js'
-import { bigint, oneOf, optional, text, time } from '../../../shared/database/columns.js'
+import { bigint, oneOf, optional, safeInteger, text, time } from '../../../shared/database/columns.js'
 import { recordById } from '../../../shared/database/read-text.js'
-import { rowCodec } from '../../../shared/database/row-codec.js'
+import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
 import { statesBefore } from '../../../shared/states/transition-table.js'
-import { assets, memoTypes, networks } from '../../ledger/network.js'
+import { assets, memoTypes, type Network, networks } from '../../ledger/network.js'
 import type { TransactionRecord } from '../../transactions/transaction.type.js'
 import {
   type UnallocatedState,
@@ -37,6 +37,11 @@ const unallocated = rowCodec('unallocated_donations', {
 
 /** Payments of returns that counted as failed before another return was paid. */
 const earlierReturns = rowCodec('earlier_returns', { transactionId: text, unallocatedId: text })
+
+const waiting = rowCodec('unallocated_donations', {
+  count: safeInteger,
+  since: optional(time),
+})
 
 /** The changes of a decision. */
 export type UnallocatedDecision = Partial<
@@ -84,6 +89,15 @@ export function unallocatedDonationStore(db: Knex) {
     async page(state: UnallocatedState | undefined, page: Page): Promise<PageRows<UnallocatedRecord>> {
       const query = state === undefined ? table() : table().where({ state })
       return mapRows(await selectPage(query, { sort: newestFirst, page }), unallocated.read)
+    },
+
+    /** How many on these networks wait for a decision, and since when the oldest does. */
+    async open(on: readonly Network[]): Promise<RecordOf<typeof waiting>> {
+      const open = table()
+        .where({ state: 'open' })
+        .whereIn('network', [...on])
+      const [row = {}] = await open.count({ count: '*' }).min({ since: 'received_at' })
+      return waiting.read(row)
     },
 
     /** Moves it to another state; false if its state does not allow that. The payment of an earlier return is kept. */

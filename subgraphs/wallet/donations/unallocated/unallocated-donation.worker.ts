@@ -1,0 +1,35 @@
+import { timestamp } from '../../../shared/clock.js'
+import { inTransaction } from '../../../shared/database.js'
+import type { JobHandlers } from '../../../shared/jobs/jobs.js'
+import { raiseAlert } from '../../../shared/operator-alerts/operator-alert.worker.js'
+import type { FeatureDependencies } from '../../feature-dependencies.js'
+import type { Network } from '../../ledger/network.js'
+import { unallocatedDonationStore } from './unallocated-donation.store.js'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Alerts operators, once a day, to donations that wait for staff to allocate or return them. */
+export function unallocatedDonationJobs({
+  db,
+  clock,
+  networks,
+}: Pick<FeatureDependencies, 'db' | 'clock'> & {
+  /** Those whose money counts: anyone has money of a test network. */
+  readonly networks: readonly Network[]
+}): JobHandlers {
+  return {
+    'wallet.watch-unallocated-donations': {
+      everyMs: DAY_MS,
+      run: () =>
+        inTransaction(db, async (trx) => {
+          const { count, since } = await unallocatedDonationStore(trx).open(networks)
+          if (since === undefined) return
+          const message =
+            `${count} payments to donation accounts have no recognisable case, the oldest since ${since}. Allocate each to a case ` +
+            'with allocateDonation or return it with returnUnallocatedDonation; unallocatedDonations lists them.'
+          const alert = { severity: 'medium', message, metadata: { count, since } } as const
+          await raiseAlert(trx, `unallocated donations ${timestamp(clock).slice(0, 10)}`, alert, clock)
+        }),
+    },
+  }
+}
