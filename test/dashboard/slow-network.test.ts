@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { auditVerificationPart } from '../../dashboard/generated/audit-verification-part.js'
+import { myYear } from '../../dashboard/generated/my-year.js'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { userList } from '../../dashboard/generated/user-list.js'
 import { demoPeople } from '../../runtime/demo-people.js'
@@ -89,4 +90,20 @@ it('distinguishes the chosen view and command where the system sets all colours'
     page.evaluate(`getComputedStyle(document.querySelector('${selector}')).outlineStyle`)
   expect(await outlined('.segmented > [aria-current]')).toBe('solid')
   expect(await outlined('.segmented > :not([aria-current])')).toBe('none')
+})
+
+it('says that the sums of this year could not be read, and reads them again', async () => {
+  const { page } = harness.open
+  let isBroken = true
+  await page.route('**/graphql', (route) =>
+    isBroken && route.request().postData()?.includes(myYear.id)
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+      : route.fallback(),
+  )
+  await open('my-donations')
+  const failure = page.getByRole('alert')
+  await failure.waitFor()
+  isBroken = false
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await failure.waitFor({ state: 'detached' })
 })

@@ -334,3 +334,15 @@ it('has no accessibility faults in any language, theme and width', async () => {
     expect(faults, path).toEqual([])
   }
 })
+
+it('shows the whole address of a wallet that the browser does not copy', async () => {
+  const { publicKey } = await newWallet('donor', 'Para copiar')
+  const { page } = harness.open
+  await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+  await opened('/wallets', 'donor')
+  const row = page.getByRole('listitem').filter({ hasText: 'Para copiar' })
+  await row.getByText(`${publicKey.slice(0, 6)}…${publicKey.slice(-6)}`).waitFor()
+  await row.getByRole('button', { name: /^Copy the address/ }).click()
+  await row.getByText('Your browser does not allow it: select the address and copy it.').waitFor()
+  await row.getByText(publicKey).waitFor()
+})

@@ -8,6 +8,7 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { Facts } from '../../ui/facts.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
 import { TextField } from '../../ui/field.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
 import { PageHeader } from '../../ui/page-header.js'
@@ -50,6 +51,7 @@ function GivenThisYear() {
   const { money } = useFormats()
   const { from, to, year } = thisYear()
   const query = useGraphQuery(myYear, { from, to })
+  if (query.failure) return <FailureNotice failure={query.failure} onRetry={query.reload} />
   const totals = query.data?.donationStatement.totals ?? []
   if (totals.length === 0) return null
   return (

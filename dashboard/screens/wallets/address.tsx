@@ -3,24 +3,34 @@ import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { walletsMessages } from './wallets.messages.js'
 
-/** The address of a wallet, with a button that copies it. @param isShort shows only its ends */
+/**
+ * The address of a wallet, with a button that copies it.
+ * @param isShort shows only its ends, unless the person must copy it
+ */
 export function Address({ publicKey, isShort }: { readonly publicKey: string; readonly isShort?: boolean }) {
   const t = useMessages(walletsMessages)
-  const [isCopied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<'copied' | 'copyYourself'>()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(publicKey)
+      setOutcome('copied')
+    } catch {
+      // The person has forbidden it, or the page was not loaded over https, where browsers have no clipboard.
+      setOutcome('copyYourself')
+    }
+  }
   return (
     <p className="address">
       <span className="mono" title={publicKey}>
-        {isShort ? `${publicKey.slice(0, 6)}…${publicKey.slice(-6)}` : publicKey}
+        {isShort && outcome !== 'copyYourself'
+          ? `${publicKey.slice(0, 6)}…${publicKey.slice(-6)}`
+          : publicKey}
       </span>
-      <Button
-        kind={isShort ? 'plain' : undefined}
-        icon="layers"
-        onClick={() => navigator.clipboard.writeText(publicKey).then(() => setCopied(true))}
-      >
+      <Button kind={isShort ? 'plain' : undefined} icon="layers" onClick={copy}>
         {t('copy')}
       </Button>
       <span role="status" className="muted small">
-        {isCopied && t('copied')}
+        {outcome && t(outcome)}
       </span>
     </p>
   )
