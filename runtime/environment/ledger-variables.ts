@@ -91,7 +91,7 @@ export const ledgerEnvironment = {
     schema: amountPerAsset,
     fallback: 'XLM=5000,USDC=1000',
     about:
-      'sums per asset and day above which payments from wallets of the organisation need a second administrator; 0 for every payment',
+      'sums per asset and day above which payments from wallets of the organisation need a second administrator; XLM=0,USDC=0 for every payment',
   }),
   WALLETS_PER_PERSON: variable({
     schema: z.coerce.number().int().min(1),

@@ -22,10 +22,10 @@ export const list = z.string().transform((text) =>
 )
 /** `XLM=100,USDC=20.5`. */
 export const amountPerAsset = list.pipe(
-  z.array(z.string().regex(/^(XLM|USDC)=\d{1,12}(\.\d{1,7})?$/, 'must be like XLM=100,USDC=20')),
+  z.array(z.string().regex(/^(XLM|USDC)=\d{1,11}(\.\d{1,7})?$/, 'must be like XLM=100,USDC=20')),
 )
-/** An amount of a ledger asset. */
-export const ledgerAmount = z.string().regex(/^\d{1,12}(\.\d{1,7})?$/, 'must be an amount like 12.5')
+/** An amount of a ledger asset. With 12 digits it could exceed the largest one. */
+export const ledgerAmount = z.string().regex(/^\d{1,11}(\.\d{1,7})?$/, 'must be an amount like 12.5')
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 /** `true`, `false`, a number of proxies, or the networks of the proxies: as Fastify's `trustProxy` takes it. */
 export const trustedProxies = z.string().transform((text, context): boolean | number | string[] => {

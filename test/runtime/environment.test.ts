@@ -164,6 +164,23 @@ describe('the environment', () => {
     expect(named.wallet.onramp.isEmbedded).toBe(false)
   })
 
+  it('accepts zero as the sum above which payments of the organisation need a second administrator', () => {
+    const { approvalAbove, coldAccounts } = platformConfig({
+      ORGANISATION_APPROVAL_ABOVE: 'XLM=0,USDC=0.0',
+      COLD_ACCOUNT_ABOVE: 'XLM=0',
+    }).wallet
+    expect(approvalAbove).toEqual({ XLM: 0n, USDC: 0n })
+    expect(coldAccounts.above.XLM).toBe(0n)
+  })
+
+  it('names the setting of a sum that no ledger can hold', () => {
+    for (const name of ['ORGANISATION_APPROVAL_ABOVE', 'SMALLEST_DONATION', 'QUARANTINE_BELOW'])
+      expect(faultsOf({ [name]: 'XLM=999999999999' })).toEqual([expect.stringMatching(`^${name} must be like`)])
+    expect(faultsOf({ SPONSOR_BALANCE_ALERT: '999999999999' })).toEqual([
+      expect.stringMatching(/^SPONSOR_BALANCE_ALERT must be an amount like/),
+    ])
+  })
+
   it('accepts graphile-worker on PostgreSQL only', () => {
     const graphile = { JOB_ENGINE: 'graphile-worker' }
     expect(faultsOf(graphile)).toEqual([
