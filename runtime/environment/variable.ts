@@ -5,7 +5,29 @@ import { isConfidentialUrl } from '../confidential-url.js'
 /* The types of environment variables. */
 
 export const port = z.coerce.number().int().min(0).max(65535)
-export const url = z.url()
+export const url = z.url({ protocol: /^https?$/, error: 'must be a URL like https://example.org' })
+/** An origin; a slash at its end is left out, because paths are appended to it. */
+export const origin = url
+  .regex(/^[^/]*\/\/[^/?#@]+\/?$/, 'must have no path')
+  .transform((text) => new URL(text).origin)
+/** The URL of a server, which may contain a password. Faults repeat nothing of it. */
+export const serverUrl = (protocol: RegExp, example: string) =>
+  z.url({ protocol, hostname: /./, error: serverUrlFault(example) })
+const serverUrlFault = (example: string) =>
+  `must be a URL like ${example}, with special characters of a password percent-encoded (/ as %2F)`
+/** As pg reads it: the host may be missing, or be a folder of sockets. */
+export const postgresUrl = z
+  .string()
+  .refine(
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@host/')),
+    serverUrlFault('postgres://user:password@host/database'),
+  )
+/** A folder, or a bucket with the key that opens it. */
+export const storageUrl = z.string().refine((text) => {
+  if (text.startsWith('file:')) return true
+  const { protocol, username, password, hostname } = URL.canParse(text) ? new URL(text) : new URL('none:')
+  return protocol === 's3:' && [username, password, hostname].every((part) => part !== '')
+}, serverUrlFault('file:uploads or s3://key:secret@bucket/prefix'))
 /** URLs of the processes of one service, comma-separated. */
 export const urls = z
   .string()

@@ -175,10 +175,49 @@ describe('the environment', () => {
 
   it('names the setting of a sum that no ledger can hold', () => {
     for (const name of ['ORGANISATION_APPROVAL_ABOVE', 'SMALLEST_DONATION', 'QUARANTINE_BELOW'])
-      expect(faultsOf({ [name]: 'XLM=999999999999' })).toEqual([expect.stringMatching(`^${name} must be like`)])
+      expect(faultsOf({ [name]: 'XLM=999999999999' })).toEqual([
+        expect.stringMatching(`^${name} must be like`),
+      ])
     expect(faultsOf({ SPONSOR_BALANCE_ALERT: '999999999999' })).toEqual([
       expect.stringMatching(/^SPONSOR_BALANCE_ALERT must be an amount like/),
     ])
+  })
+
+  it.each([
+    ['WALLET_URL', 'wallet:4001', 'https://'],
+    ['AI_HUB_URL', 'http://ai-hub:4000,ai-hub-2:4000', 'https://'],
+    ['HORIZON_URL_TESTNET', 'horizon.example:8000', 'https://'],
+    ['PUBLIC_URL', 'rescue.example', 'https://'],
+    ['PUBLIC_URL', 'https://rescue.example/platform', 'no path'],
+    ['DATABASE_URL', 'postgres://rescue:hunter/2@db.example/rescue', '%2F'],
+    ['DATABASE_READ_URL', 'postgres://rescue:hunter#2@db.example/rescue', '%2F'],
+    ['REDIS_URL', 'redis://rescue:hunter/2@redis.example:6379', '%2F'],
+    ['SMTP_URL', 'smtp://rescue:hunter/2@mail.example', '%2F'],
+    ['SMTP_URL', 'smtp://', 'smtp://user:'],
+    ['STORAGE_URL', 's3://AKIA:hunter/2+x@bucket/uploads', '%2F'],
+    ['STORAGE_URL', 's3://bucket/uploads', 's3://key:secret@'],
+    ['VIRUS_SCAN_URL', 'clamd://', 'clamd://host'],
+  ])('refuses %s=%s before anything is opened, and states what it must be', (name, value, remedy) => {
+    const faults = faultsOf({ DATABASE_URL: 'postgres://localhost/rescue', [name]: value })
+    expect(faults).toEqual([expect.stringMatching(`^${name} must `)])
+    expect(faults[0]).toContain(remedy)
+    expect(faults[0]).not.toContain('hunter')
+  })
+
+  it.each([
+    ['DATABASE_URL', 'postgres:///rescue?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgresql://rescue:p%2Fw@/rescue?host=/var/run/postgresql'],
+    ['REDIS_URL', 'rediss://:p%2Fw@redis.example'],
+    ['SMTP_URL', 'smtps://mail.example'],
+    ['STORAGE_URL', 'file:uploads'],
+    ['STORAGE_URL', 's3://AKIA:p%2Fw@bucket/uploads?region=sa-east-1'],
+  ])('accepts %s=%s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([])
+  })
+
+  it('appends paths to PUBLIC_URL without a second slash', () => {
+    const { gateway, backoffice } = platformConfig({ PUBLIC_URL: 'https://rescue.example/' })
+    expect([gateway.publicUrl, backoffice.publicUrl]).toEqual(Array(2).fill('https://rescue.example'))
   })
 
   it('accepts graphile-worker on PostgreSQL only', () => {
