@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { platformConfig } from '../../platform/config.js'
+import { edgeConfig, platformConfig } from '../../platform/config.js'
 import { environment } from '../../runtime/environment/environment.js'
 import { EnvironmentError } from '../../runtime/environment/read-environment.js'
 import { readProjectFile } from '../../runtime/project-root.js'
@@ -181,6 +181,15 @@ describe('the environment', () => {
     expect(faultsOf({ SPONSOR_BALANCE_ALERT: '999999999999' })).toEqual([
       expect.stringMatching(/^SPONSOR_BALANCE_ALERT must be an amount like/),
     ])
+  })
+
+  it('counts a blank value as unset, not as zero or as nothing', () => {
+    const blank = Object.fromEntries(Object.keys(environment).map((name) => [name, ' ']))
+    expect(platformConfig(blank)).toEqual(platformConfig({}))
+    expect(faultsOf({ ...production, WALLET_MASTER_KEY: ' ' })).toEqual([
+      expect.stringMatching(/^WALLET_MASTER_KEY must be set in production/),
+    ])
+    expect(() => edgeConfig({ WALLET_URL: ' ' })).toThrow(/WALLET_URL must be set/)
   })
 
   it.each([
