@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
 import { edgeConfig, platformConfig } from '../../platform/config.js'
 import { environment } from '../../runtime/environment/environment.js'
@@ -17,6 +18,8 @@ function faultsOf(source: Record<string, string>): readonly string[] {
   return []
 }
 
+const account = environment.USDC_ISSUER_PUBLIC.fallback
+
 const production = {
   NODE_ENV: 'production',
   SESSION_SECRET: 'a-secret-of-production-with-enough-characters',
@@ -28,7 +31,7 @@ const production = {
   AI_HUB_API_KEY: 'dashboard:key-of-the-dashboard',
   PUBLIC_URL: 'https://rescue.example',
   HORIZON_URL_PUBLIC: 'https://horizon.example',
-  DONATION_ACCOUNT_PUBLIC: `G${'A'.repeat(55)}`,
+  DONATION_ACCOUNT_PUBLIC: account,
 }
 
 /** Listens beyond loopback, without any default secret. */
@@ -190,6 +193,20 @@ describe('the environment', () => {
       expect.stringMatching(/^WALLET_MASTER_KEY must be set in production/),
     ])
     expect(() => edgeConfig({ WALLET_URL: ' ' })).toThrow(/WALLET_URL must be set/)
+  })
+
+  it('refuses accounts and secret keys of the ledger with a mistyped character', () => {
+    const secret = Keypair.random().secret()
+    const mistyped = (key: string) => key.slice(0, 20) + (key[20] === 'A' ? 'B' : 'A') + key.slice(21)
+    for (const name of ['USDC_ISSUER_TESTNET', 'DONATION_ACCOUNT_PUBLIC', 'COLD_ACCOUNT_PUBLIC']) {
+      expect(faultsOf({ [name]: account })).toEqual([])
+      for (const wrong of [mistyped(account), secret, account.slice(1)])
+        expect(faultsOf({ [name]: wrong })).toEqual([expect.stringContaining('must be a Stellar account')])
+    }
+    expect(faultsOf({ SPONSOR_SECRET_PUBLIC: secret })).toEqual([])
+    expect(faultsOf({ SPONSOR_SECRET_PUBLIC: mistyped(secret) })).toEqual([
+      expect.stringContaining('must be a Stellar secret key'),
+    ])
   })
 
   it.each([
