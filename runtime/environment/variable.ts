@@ -6,10 +6,6 @@ import { isConfidentialUrl } from '../confidential-url.js'
 
 export const port = z.coerce.number().int().min(0).max(65535)
 export const url = z.url({ protocol: /^https?$/, error: 'must be a URL like https://example.org' })
-/** An origin; a slash at its end is left out, because paths are appended to it. */
-export const origin = url
-  .regex(/^[^/]*\/\/[^/?#@]+\/?$/, 'must have no path')
-  .transform((text) => new URL(text).origin)
 /** The URL of a server, which may contain a password. Faults repeat nothing of it. */
 export const serverUrl = (protocol: RegExp, example: string) =>
   z.url({ protocol, hostname: /./, error: serverUrlFault(example) })
@@ -28,11 +24,15 @@ export const storageUrl = z.string().refine((text) => {
   const { protocol, username, password, hostname } = URL.canParse(text) ? new URL(text) : new URL('none:')
   return protocol === 's3:' && [username, password, hostname].every((part) => part !== '')
 }, serverUrlFault('file:uploads or s3://key:secret@bucket/prefix'))
-/** URLs of the processes of one service, comma-separated. */
+/** An origin; a slash at its end is left out, because paths are appended to it. */
+export const origin = url
+  .regex(/^[^/]*\/\/[^/?#@]+\/?$/, 'must have no path')
+  .transform((text) => new URL(text).origin)
+/** Origins of the processes of one service, comma-separated. */
 export const urls = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .pipe(z.array(url).min(1))
+  .pipe(z.array(origin).min(1))
 export const confidentialUrl = z
   .url()
   .refine((address) => URL.canParse(address) && isConfidentialUrl(address), 'must start with https://')

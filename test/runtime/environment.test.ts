@@ -213,6 +213,7 @@ describe('the environment', () => {
     ['WALLET_URL', 'wallet:4001', 'https://'],
     ['AI_HUB_URL', 'http://ai-hub:4000,ai-hub-2:4000', 'https://'],
     ['HORIZON_URL_TESTNET', 'horizon.example:8000', 'https://'],
+    ['BACKOFFICE_URL', 'http://balancer/backoffice', 'no path'],
     ['PUBLIC_URL', 'rescue.example', 'https://'],
     ['PUBLIC_URL', 'https://rescue.example/platform', 'no path'],
     ['DATABASE_URL', 'postgres://rescue:hunter/2@db.example/rescue', '%2F'],
