@@ -48,6 +48,7 @@ export function CardDonations() {
     {
       header: t('amount'),
       kind: 'numeric',
+      isName: true,
       cell: (one) => <strong>{money(String(one.amount), one.currency)}</strong>,
     },
     {
@@ -72,7 +73,7 @@ export function CardDonations() {
         </>
       ),
     },
-    timeColumn(t('when'), time, ({ createdAt }) => createdAt),
+    { ...timeColumn<CardDonation>(t('when'), time, ({ createdAt }) => createdAt), isName: true },
     ...(viewer.can('Mutation.refundDonation')
       ? [
           {

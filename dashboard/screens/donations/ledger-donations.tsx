@@ -59,7 +59,7 @@ export function LedgerDonations() {
         </Link>
       ),
     },
-    timeColumn(t('when'), time, ({ createdAt }) => createdAt),
+    { ...timeColumn<LedgerDonation>(t('when'), time, ({ createdAt }) => createdAt), isName: true },
     {
       header: t('refund'),
       cell: (one) => (
