@@ -41,7 +41,7 @@ export const aiHubEnvironment = {
   MICROBLOG_PROVIDER: variable({
     schema: z.enum(['sandbox', 'v2', 'mastodon']),
     fallback: 'sandbox',
-    about: 'microblogging network to monitor',
+    about: 'microblogging network to monitor; sandbox invents posts',
   }),
   MICROBLOG_BASE_URL: variable({ schema: url, about: 'base URL of that network’s API' }),
   MICROBLOG_MONTHLY_REQUESTS: variable({

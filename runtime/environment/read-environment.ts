@@ -107,13 +107,8 @@ const rules: readonly Rule[] = [
         ? 'WALLET_MASTER_KEY must be set in production (32 bytes in base64), or WALLET_KEY_SERVICE_URL'
         : undefined,
   },
-  {
-    of: 'WALLET_KEY_SERVICE_URL',
-    fault: (given) =>
-      given.WALLET_KEY_SERVICE_URL && !given.WALLET_KEY_SERVICE_TOKEN
-        ? 'WALLET_KEY_SERVICE_TOKEN must be set together with WALLET_KEY_SERVICE_URL'
-        : undefined,
-  },
+  together('WALLET_KEY_SERVICE_URL', 'WALLET_KEY_SERVICE_TOKEN'),
+  together('WALLET_KEY_SERVICE_TOKEN', 'WALLET_KEY_SERVICE_URL'),
   {
     of: 'HORIZON_URL_PUBLIC',
     fault: (given) =>
@@ -121,13 +116,10 @@ const rules: readonly Rule[] = [
         ? 'HORIZON_URL_PUBLIC moves real money and must not be set outside production; ALLOW_REAL_NETWORK=true allows it'
         : undefined,
   },
-  {
-    of: 'OIDC_ISSUER',
-    fault: (given) =>
-      given.OIDC_ISSUER && !given.OIDC_AUDIENCE
-        ? 'OIDC_AUDIENCE must be set together with OIDC_ISSUER'
-        : undefined,
-  },
+  together('OIDC_ISSUER', 'OIDC_AUDIENCE'),
+  together('OIDC_AUDIENCE', 'OIDC_ISSUER'),
+  together('OIDC_JWKS_URL', 'OIDC_ISSUER'),
+  together('OIDC_MFA_ACR', 'OIDC_ISSUER'),
   {
     of: 'TRUSTED_DOCUMENTS',
     fault: (given) => {
@@ -146,11 +138,22 @@ const rules: readonly Rule[] = [
         : undefined,
   },
   {
-    of: 'LLM_BASE_URL',
+    of: 'MICROBLOG_BASE_URL',
     fault: (given) =>
-      given.LLM_BASE_URL && !given.LLM_MODEL ? 'LLM_MODEL must be set together with LLM_BASE_URL' : undefined,
+      given.MICROBLOG_BASE_URL && (given.MICROBLOG_PROVIDER ?? 'sandbox') === 'sandbox'
+        ? 'MICROBLOG_PROVIDER must be v2 or mastodon together with MICROBLOG_BASE_URL: the sandbox invents posts'
+        : undefined,
   },
+  together('LLM_BASE_URL', 'LLM_MODEL'),
 ]
+
+/** One variable has no effect, or a wrong one, without another. */
+function together(of: VariableName, other: VariableName): Rule {
+  return {
+    of,
+    fault: (given) => (given[of] && !given[other] ? `${other} must be set together with ${of}` : undefined),
+  }
+}
 
 function inProduction(given: Readonly<Record<string, string | undefined>>): boolean {
   return given.NODE_ENV === 'production'

@@ -94,6 +94,8 @@ export function operatorMessage(error: unknown): string | undefined {
   // The error for several addresses of one name has no message.
   const reason = error.message || code
   if (code === 'EADDRINUSE') return `${reason}: another process uses the port; stop it or set PORT.`
+  if (syscall === 'getaddrinfo')
+    return `${reason}: the name of this host cannot be resolved; check HOST, DATABASE_URL and the name server.`
   if (syscall === 'listen') return `${reason}: check HOST and PORT.`
   if (DAMAGED_FILE.test(code))
     return `${path ?? 'An SQLite file'}: ${reason}. The file is damaged: move it away and restore a backup (docs/operations.md#restore).`

@@ -43,6 +43,8 @@ export interface AiHubConfig extends SubgraphSettings {
   readonly microblog: {
     readonly provider: 'sandbox' | 'v2' | 'mastodon'
     readonly baseUrl: string | undefined
+    /** Where invented posts could be taken for real ones. */
+    readonly production: boolean
   }
   /** ISO 4217 code of the currency that case goals are in. */
   readonly baseCurrency: string
@@ -61,7 +63,11 @@ export function aiHubConfig(env: Environment<(typeof aiHubVariables)[number]>): 
     sessionSecrets: sessionSecretsOf(env),
     seedDemo: seedsDemoData(env),
     trainsAtStart: env.NODE_ENV !== 'test',
-    microblog: { provider: env.MICROBLOG_PROVIDER, baseUrl: env.MICROBLOG_BASE_URL },
+    microblog: {
+      provider: env.MICROBLOG_PROVIDER,
+      baseUrl: env.MICROBLOG_BASE_URL,
+      production: env.NODE_ENV === 'production',
+    },
     baseCurrency: env.BASE_CURRENCY,
     languageModel:
       env.LLM_BASE_URL && env.LLM_MODEL

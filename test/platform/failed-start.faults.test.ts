@@ -154,17 +154,13 @@ describe('the message for operators', () => {
 
   const ALONE = { WALLET_URL: '', AI_HUB_URL: '', BACKOFFICE_URL: '' }
 
-  it('states in one line that HOST is not an address of the machine', () => {
-    // An address reserved for documentation.
-    const errors = refused('platform/main.ts', {
-      ...exposed,
-      ...ALONE,
-      HOST: '192.0.2.1',
-      DATA_DIR: join(data, 'new'),
-    })
-    expect(errors.trim().split('\n')).toEqual([
-      expect.stringMatching(/EADDRNOTAVAIL.*192\.0\.2\.1.*: check HOST and PORT\.$/),
-    ])
+  // An address and a name that are reserved: for documentation, and for no host.
+  it.each([
+    ['192.0.2.1', /EADDRNOTAVAIL.*192\.0\.2\.1.*: check HOST and PORT\.$/],
+    ['host.invalid', /getaddrinfo.*host\.invalid: .*check HOST, DATABASE_URL and the name server\.$/],
+  ])('states in one line that HOST=%s is not an address of the machine', (HOST, message) => {
+    const errors = refused('platform/main.ts', { ...exposed, ...ALONE, HOST, DATA_DIR: join(data, 'new') })
+    expect(errors.trim().split('\n')).toEqual([expect.stringMatching(message)])
   })
 
   it.each([

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createMicroblogClient } from '../../../subgraphs/ai-hub/microblog/microblog.feature.js'
 import { createSandboxClient } from '../../../subgraphs/ai-hub/microblog/sandbox.client.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
 
 const DAY = 86_400_000
 const access = { credentials: undefined, timeoutMs: 60_000, maxRetries: 0 }
@@ -17,6 +19,18 @@ function feed(start = '2026-02-01T12:00:00.000Z') {
 }
 
 describe('the sandbox feed', () => {
+  it('is announced in production, where invented posts could be taken for real ones', () => {
+    const warnings = (provider: 'sandbox' | 'v2', production: boolean) => {
+      const log = recordedLog()
+      createMicroblogClient({ provider, baseUrl: undefined, production }, { clock: manualClock(), log })
+      return log.lines.map(({ level, message }) => `${level}: ${message}`)
+    }
+    expect(warnings('sandbox', true)).toEqual([
+      expect.stringMatching(/^warn: MICROBLOG_PROVIDER is sandbox: .* invented/),
+    ])
+    expect([...warnings('v2', true), ...warnings('sandbox', false)]).toEqual([])
+  })
+
   it('is the same on every read of an account, and differs between accounts', async () => {
     const first = await feed().posts()
     expect(first.length).toBeGreaterThan(5)
