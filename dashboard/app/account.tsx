@@ -80,15 +80,18 @@ function Choices() {
   )
 }
 
-/** Closes the menu when something outside of it is pressed. */
+/** Closes the menu, which covers the screen, when something outside of it is pressed or gets the focus. */
 function useMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = ({ target }: Event) => {
       if (menu.current?.open && !menu.current.contains(target as Node)) menu.current.open = false
     }
-    document.addEventListener('pointerdown', close)
-    return () => document.removeEventListener('pointerdown', close)
+    const events = ['pointerdown', 'focusin']
+    for (const one of events) document.addEventListener(one, close)
+    return () => {
+      for (const one of events) document.removeEventListener(one, close)
+    }
   }, [])
   return menu
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type FocusEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useFormats, useMessages } from '../language/language.js'
 import { Icon } from '../ui/icon.js'
 import { commonMessages } from '../ui/texts/common.messages.js'
@@ -25,7 +25,7 @@ export function NavigationLinks({ screens, shown, element }: NavigationLinksProp
     .map((name) => ({ name, links: screens.filter(({ group }) => group === name) }))
     .filter(({ links }) => links.length > 0)
   return (
-    <nav ref={element} aria-label={t('navigation')}>
+    <nav ref={element} aria-label={t('navigation')} onFocus={showWhole}>
       {groups.map(({ name, links }) => (
         <Group key={name} {...(screens.length > FEW_LINKS ? { title: t(`group_${name}`) } : {})}>
           {links.map((screen) => (
@@ -39,6 +39,11 @@ export function NavigationLinks({ screens, shown, element }: NavigationLinksProp
       ))}
     </nav>
   )
+}
+
+/** Browsers leave a focused link as it is that is visible in part, though only by its edge. */
+function showWhole({ target }: FocusEvent): void {
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 function Group({ title, children }: { readonly title?: string; readonly children: ReactNode }) {

@@ -22,6 +22,10 @@ export interface Change {
 /** Failures after which the person has to see what has changed. */
 const outdated: ReadonlySet<string> = new Set(['CONFLICT', 'IDEMPOTENCY_CONFLICT', 'NOT_FOUND'])
 
+/** Whether a change was refused because of what has happened since the person saw the record. */
+export const isOutdated = (failure: GraphFailure | undefined): boolean =>
+  failure !== undefined && outdated.has(failure.code)
+
 /**
  * Sends the changes of a component one at a time. A toast reports a failure after the person has left the component.
  * @param title names the change in that toast
@@ -49,7 +53,7 @@ export function useChange(title: string): Change {
       if (!(error instanceof GraphFailure)) throw error
       setFailure(error)
       // What is shown is outdated: the next attempt would be refused as well.
-      if (outdated.has(error.code)) missedEvents.set(missedEvents.get() + 1)
+      if (isOutdated(error)) missedEvents.set(missedEvents.get() + 1)
       if (!isMounted.current)
         showToast({ id: title, text: `${title}: ${failureText(error)}`, isFailure: true })
       return false

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useChange } from '../graph/use-change.js'
+import { isOutdated, useChange } from '../graph/use-change.js'
 import { useMessages } from '../language/language.js'
 import { Button } from './button.js'
 import { Dialog } from './dialog.js'
@@ -16,6 +16,8 @@ interface ChangeDialogProps {
   readonly isDangerous?: boolean
   /** Something in the content must be chosen first. */
   readonly isIncomplete?: boolean
+  /** What is shown no longer allows the change; said once the change was refused. */
+  readonly isGone?: boolean
   /** The label of a reason that must be given. */
   readonly reason?: string
   /** The toast after the change; default: that the change is saved; false: none. */
@@ -35,6 +37,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     confirm,
     isDangerous,
     isIncomplete,
+    isGone,
     reason: reasonLabel,
     done,
     textOf,
@@ -45,11 +48,12 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const { isBusy, failure, run, isShown } = useChange(title)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
+  const isOver = isGone && isOutdated(failure)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const isMissing = reasonLabel !== undefined && reason.trim() === ''
     setFault(isMissing ? t('reasonMissing') : undefined)
-    if (isMissing || isIncomplete) return
+    if (isMissing || isIncomplete || isOver) return
     if (!(await run(() => onConfirm(reason.trim())))) return
     if (done !== false) showToast({ id: title, text: done ?? t('changed') })
     // Closing again would close another dialog that was opened since.
@@ -68,13 +72,15 @@ export function ChangeDialog(props: ChangeDialogProps) {
             onChange={(event) => setReason(event.target.value)}
           />
         )}
-        {failure && <FailureNotice failure={failure} textOf={textOf} />}
+        {failure && (
+          <FailureNotice failure={failure} textOf={isOver ? () => t('noLongerPossible') : textOf} />
+        )}
         <footer>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             type="submit"
             kind={isDangerous ? 'danger' : 'primary'}
-            aria-disabled={isBusy || isIncomplete}
+            aria-disabled={isBusy || isIncomplete || isOver}
           >
             {confirm}
           </Button>

@@ -296,7 +296,7 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   expect(await recorded.filter({ hasText: 'Ledger' }).getByRole('button').count()).toBe(0)
   const byCard = recorded.filter({ hasText: '$10.00' })
   await byCard.getByText('Card', { exact: true }).waitFor()
-  await byCard.getByRole('button', { name: 'Refund' }).click()
+  await byCard.getByRole('button', { name: /^Refund Diego Paz US\$10\.00 \d+ \w+ \d{4}, \d+:\d+$/ }).click()
   await dialog.getByLabel('Reason').fill('Wrong card')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await byCard.getByText('Refunded').waitFor()

@@ -52,6 +52,34 @@ it('closes the account menu with Escape, which restores the focus, and with a cl
   await signOut.waitFor({ state: 'hidden' })
 })
 
+it('closes the account menu, which covers the screen, when the focus leaves it', async () => {
+  const page = await openAs(harness, '/app/cases', 'donor')
+  await page.locator('.account summary').press('Enter')
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await signOut.press('Tab')
+  await signOut.waitFor({ state: 'hidden' })
+  expect(await page.evaluate('document.activeElement.closest("main") !== null')).toBe(true)
+})
+
+it('shows the whole of every link of the navigation that gets the focus on a small screen', async () => {
+  const { page } = harness.open
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAs(harness, '/app/jobs', 'admin')
+  await page.getByText('No job has failed').waitFor()
+  const focused = (): Promise<[name: string, left: number, right: number]> =>
+    page.evaluate(`(() => {
+      const { left, right } = document.activeElement.getBoundingClientRect()
+      return [document.activeElement.innerText, left, right]
+    })()`)
+  const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link')
+  await page.getByRole('button', { name: 'Commands' }).focus()
+  for (let left = await links.count(); left > 0; left -= 1) {
+    await page.keyboard.press('Tab')
+    const [name, start, end] = await focused()
+    expect([start >= 0, end <= 320], name).toEqual([true, true])
+  }
+})
+
 it('opens the command palette with its button', async () => {
   const page = await openAs(harness, '/app/cases', 'donor')
   await page.getByRole('button', { name: 'Commands' }).click()

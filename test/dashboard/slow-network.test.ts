@@ -7,9 +7,17 @@ import { userList } from '../../dashboard/generated/user-list.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform } from '../support/browser/dashboard.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
+import { cameraPng } from '../support/fixtures/pictures-with-place.js'
 
 const harness = dashboardOfPlatform()
-const { open } = staffScreens(harness)
+const { open, list } = staffScreens(harness)
+
+/** Lets a test end the time limit of the last request. */
+const expiring = `AbortSignal.timeout = () => {
+  const limit = new AbortController()
+  window.expire = () => limit.abort()
+  return limit.signal
+}`
 
 /** Holds the requests of an operation. */
 const held = async ({ id }: { readonly id: string }) => {
@@ -21,11 +29,7 @@ const held = async ({ id }: { readonly id: string }) => {
 }
 
 it('ends a change whose connection was lost without a notice, so that it can be repeated', async () => {
-  await harness.open.page.addInitScript(`AbortSignal.timeout = () => {
-    const limit = new AbortController()
-    window.expire = () => limit.abort()
-    return limit.signal
-  }`)
+  await harness.open.page.addInitScript(expiring)
   const page = await open(`users/${demoPeople.investor.id}`, 'admin')
   const routes = await held(setUserAccess)
   await page.getByRole('button', { name: 'Set role: Guardian' }).click()
@@ -106,4 +110,35 @@ it('says that the sums of this year could not be read, and reads them again', as
   isBroken = false
   await failure.getByRole('button', { name: 'Try again' }).click()
   await failure.waitFor({ state: 'detached' })
+})
+
+it('ends a stalled upload of an update, on request or after its time limit, and sends it once afterwards', async () => {
+  const { page } = harness.open
+  await page.addInitScript(expiring)
+  const uploads: Route[] = []
+  await page.route('**/api/upload', (route) => void uploads.push(route))
+  await open('cases/cas_01JCDEM00000000000000000A1')
+  const form = page.getByRole('form', { name: 'Write an update' })
+  await page.locator('summary', { hasText: 'Write an update' }).click()
+  await form.getByLabel('Text', { exact: true }).fill('Come sola 🐶')
+  await form.getByLabel('Choose pictures').setInputFiles({
+    ...{ name: 'place.png', mimeType: 'image/png', buffer: cameraPng(6) },
+  })
+  await form.getByRole('img').waitFor()
+  const publish = form.getByRole('button', { name: 'Publish update' })
+  const hold = form.getByRole('button', { name: 'Do not send yet' })
+  await publish.click()
+  await expect.poll(() => uploads.length).toBe(1)
+  await hold.click()
+  await publish.click()
+  await expect.poll(() => uploads.length).toBe(2)
+  await page.evaluate('expire()')
+  await form.getByText('Waiting for a connection.').waitFor()
+  await hold.click()
+  await page.unroute('**/api/upload')
+  await publish.click()
+  await page.getByText('The update is published.').waitFor()
+  const updates = list(page, 'Updates')
+  await updates.getByText('Come sola 🐶').waitFor()
+  expect(await updates.getByText('Come sola 🐶').count()).toBe(1)
 })

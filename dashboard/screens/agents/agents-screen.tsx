@@ -1,5 +1,4 @@
 import '../../app/first-load.js'
-import { useState } from 'react'
 import { type MyAgentsData, myAgents } from '../../generated/my-agents.js'
 import { withdrawAgentPermission } from '../../generated/withdraw-agent-permission.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
@@ -8,6 +7,7 @@ import { textOfCode } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Entry, Records } from '../../ui/lists/records.js'
+import { useChosen } from '../../ui/lists/use-chosen.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
@@ -19,7 +19,7 @@ type Agent = NonNullable<MyAgentsData['viewer']>['agentPermissions'][number]
 export function AgentsScreen() {
   const t = useMessages(agentsMessages)
   const query = useGraphQuery(myAgents, {})
-  const [leaving, setLeaving] = useState<Agent>()
+  const { chosen, choose, close } = useChosen(query.data?.viewer?.agentPermissions)
   const withdraw = async ({ id }: Agent) => {
     await mutate(withdrawAgentPermission, { id })
     query.reload()
@@ -29,16 +29,19 @@ export function AgentsScreen() {
       <PageHeader title={t('title')} />
       <p className="muted">{t('hint')}</p>
       <QueryView query={query} lines={4}>
-        {({ viewer }) => <Agents agents={viewer?.agentPermissions ?? []} onWithdraw={setLeaving} />}
+        {({ viewer }) => (
+          <Agents agents={viewer?.agentPermissions ?? []} onWithdraw={(one) => choose(one, undefined)} />
+        )}
       </QueryView>
-      {leaving && (
+      {chosen && (
         <ChangeDialog
-          title={t('withdrawTitle', { name: leaving.name })}
+          title={t('withdrawTitle', { name: chosen.of.name })}
           confirm={t('withdraw')}
           done={t('withdrawn')}
           isDangerous
-          onConfirm={() => withdraw(leaving)}
-          onClose={() => setLeaving(undefined)}
+          isGone={chosen.isGone}
+          onConfirm={() => withdraw(chosen.of)}
+          onClose={close}
         >
           <p>{t('withdrawHint')}</p>
         </ChangeDialog>

@@ -1,6 +1,6 @@
 import '../../app/first-load.js'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type AnnouncementListData, announcementList } from '../../generated/announcement-list.js'
 import { cancelAnnouncement } from '../../generated/cancel-announcement.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
@@ -13,6 +13,7 @@ import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Facts } from '../../ui/facts.js'
 import { ResultList } from '../../ui/lists/result-list.js'
 import { RowHead } from '../../ui/lists/row.js'
+import { useChosen } from '../../ui/lists/use-chosen.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { kindMessages } from '../notifications/kind.messages.js'
@@ -30,7 +31,7 @@ export function AnnouncementsScreen() {
   const { after } = useSearch({ from: '/announcements' })
   const query = useGraphQuery(announcementList, { after: after ?? null })
   const { data, reload } = query
-  const [cancelled, setCancelled] = useState<Announcement>()
+  const { chosen, choose, close } = useChosen(data?.announcements.nodes, mayCancel)
   useEffect(() => {
     if (!data?.announcements.nodes.some(isOnItsWay)) return
     const timer = setTimeout(reload, READ_AGAIN_MS)
@@ -51,26 +52,29 @@ export function AnnouncementsScreen() {
                 count={t('found', { count: announcements.totalCount })}
                 none={[t('none'), t('noneHint')]}
               >
-                {(one) => <OneAnnouncement announcement={one} onCancel={() => setCancelled(one)} />}
+                {(one) => <OneAnnouncement announcement={one} onCancel={() => choose(one, undefined)} />}
               </ResultList>
             )}
           </QueryView>
         </section>
       </div>
-      {cancelled && (
+      {chosen && (
         <ChangeDialog
           title={t('cancel')}
           confirm={t('cancel')}
           isDangerous
-          onConfirm={() => mutate(cancelAnnouncement, { id: cancelled.id }).then(reload)}
-          onClose={() => setCancelled(undefined)}
+          isGone={chosen.isGone}
+          onConfirm={() => mutate(cancelAnnouncement, { id: chosen.of.id }).then(reload)}
+          onClose={close}
         >
-          <p dir="auto">{cancelled.title}</p>
+          <p dir="auto">{chosen.of.title}</p>
         </ChangeDialog>
       )}
     </div>
   )
 }
+
+const mayCancel = ({ state }: Announcement) => state === 'scheduled'
 
 function isOnItsWay({ state, sendAt, delivery }: Announcement): boolean {
   const isDue = state === 'scheduled' && Date.parse(sendAt) <= Date.now() + READ_AGAIN_MS
@@ -126,7 +130,7 @@ function OneAnnouncement({ announcement, onCancel }: OneAnnouncementProps) {
           ],
         ]}
       />
-      {state === 'scheduled' && viewer.can('Mutation.cancelAnnouncement') && (
+      {mayCancel(announcement) && viewer.can('Mutation.cancelAnnouncement') && (
         <p className="line">
           <Button kind="danger" onClick={onCancel}>
             {t('cancel')}

@@ -66,13 +66,12 @@ export function UpdateForm({ caseId, onSent }: { readonly caseId: string; readon
         {failure && <FailureNotice failure={failure} />}
         {isWaiting && <p role="status">{own('waiting')}</p>}
         <p className="line">
-          {isWaiting && !isBusy ? (
-            <Button onClick={update.hold}>{own('cancel')}</Button>
-          ) : (
+          {(isBusy || !isWaiting) && (
             <Button type="submit" kind="primary" aria-disabled={isBusy || preparing > 0}>
               {isBusy ? t('sending') : t('send')}
             </Button>
           )}
+          {update.hold && <Button onClick={update.hold}>{own('cancel')}</Button>}
           <span className="muted">{t('draftKept')}</span>
         </p>
       </form>

@@ -22,6 +22,8 @@ export function useUpdateDraft(title: string, caseId: string, onSent: () => void
   const latest = useRef(draft)
   const [pictures, setPictures] = useState<readonly DraftPicture[]>([])
   const { isBusy, failure, run, isShown } = useChange(title)
+  /** Ends the uploads of an attempt; undefined once the update itself is sent. */
+  const [uploads, setUploads] = useState<AbortController>()
 
   useEffect(() => {
     readPictures(name).then(setPictures, () => undefined)
@@ -37,16 +39,21 @@ export function useUpdateDraft(title: string, caseId: string, onSent: () => void
       // What this page shows: another tab may have stored another draft.
       const sending = latest.current
       const { type, notes, key } = sending
+      const stop = new AbortController()
+      setUploads(stop)
       try {
         for (const picture of await readPictures(name)) {
-          const known = await uploaded(picture)
+          const known = await uploaded(picture, stop.signal)
           await changePictures(name, (all) => all.map((one) => (one.id === known.id ? known : one)))
         }
+        setUploads(undefined)
         const pictureUrls = (await readPictures(name)).flatMap(({ url }) => url ?? [])
         const metadata = pictureUrls.length > 0 ? { pictureUrls } : null
         const input = { caseId, type, notes: notes.trim(), metadata }
         await mutate(addCaseUpdate, { input }, { key, renewKey: () => keep(newDraft(type, notes)) })
       } catch (error) {
+        setUploads(undefined)
+        if (stop.signal.aborted) return keep({ ...sending, isWaiting: false })
         const isOffline = error instanceof GraphFailure && error.code === 'OFFLINE'
         if (isOffline) keep({ ...sending, isWaiting: true })
         // Only an open page waits for the connection.
@@ -87,8 +94,12 @@ export function useUpdateDraft(title: string, caseId: string, onSent: () => void
     isBusy,
     isWaiting,
     send,
-    /** Keeps it without sending. */
-    hold: () => keep({ ...draft, isWaiting: false }),
+    /** Keeps it without sending; undefined where it cannot be held back. */
+    hold: uploads
+      ? () => uploads.abort()
+      : isWaiting && !isBusy
+        ? () => keep({ ...draft, isWaiting: false })
+        : undefined,
     write: (type: UpdateDraft['type'], notes: string) => keep(newDraft(type, notes)),
     addPictures: (added: readonly DraftPicture[]) => setPicturesOf((known) => [...known, ...added]),
     removePicture: (id: string) => setPicturesOf((known) => known.filter((one) => one.id !== id)),

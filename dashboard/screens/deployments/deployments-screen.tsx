@@ -1,6 +1,5 @@
 import '../../app/first-load.js'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { checkDeployment } from '../../generated/check-deployment.js'
 import { type DeploymentListData, deploymentList } from '../../generated/deployment-list.js'
 import { switchDeployment } from '../../generated/switch-deployment.js'
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Facts } from '../../ui/facts.js'
 import { Entry, Records } from '../../ui/lists/records.js'
+import { useChosen } from '../../ui/lists/use-chosen.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
@@ -27,12 +27,24 @@ const changes = {
 
 type Change = keyof typeof changes
 
+/** The changes that a deployment allows. */
+function offeredFor({ allowedTransitions }: Deployment): readonly Change[] {
+  const allows = (state: Deployment['state']) => allowedTransitions.includes(state)
+  return [
+    ...(allows('healthy') || allows('unhealthy') ? (['check'] as const) : []),
+    ...(allows('live') ? (['switch'] as const) : []),
+    ...(allows('rolled_back') ? (['undo'] as const) : []),
+  ]
+}
+
 /** Deployments, the newest first: state, health, steps, and the next step after a confirmation. */
 export function DeploymentsScreen() {
   const t = useMessages(deploymentsMessages)
   const { after } = useSearch({ from: '/deployments' })
   const query = useGraphQuery(deploymentList, { after: after ?? null })
-  const [asked, setAsked] = useState<{ readonly change: Change; readonly of: Deployment }>()
+  const { chosen, choose, close } = useChosen<Deployment, Change>(query.data?.deployments.nodes, (one, how) =>
+    offeredFor(one).includes(how),
+  )
   const make = async (change: Change, id: string) => {
     await changes[change](id)
     query.reload()
@@ -52,23 +64,24 @@ export function DeploymentsScreen() {
                   by={`${one.config.projectId} ${one.config.version}`}
                   badge={t(`state_${one.state}`)}
                 >
-                  <OneDeployment deployment={one} onAsk={(change) => setAsked({ change, of: one })} />
+                  <OneDeployment deployment={one} onAsk={(change) => choose(one, change)} />
                 </Entry>
               ))}
             </Records>
           </>
         )}
       </QueryView>
-      {asked && (
+      {chosen && (
         <ChangeDialog
-          title={t(asked.change)}
-          confirm={t(asked.change)}
-          isDangerous={asked.change === 'undo'}
-          onConfirm={() => make(asked.change, asked.of.id)}
-          onClose={() => setAsked(undefined)}
+          title={t(chosen.how)}
+          confirm={t(chosen.how)}
+          isDangerous={chosen.how === 'undo'}
+          isGone={chosen.isGone}
+          onConfirm={() => make(chosen.how, chosen.of.id)}
+          onClose={close}
         >
           <p>
-            {asked.of.config.projectId} {asked.of.config.version} · {asked.of.config.environment}
+            {chosen.of.config.projectId} {chosen.of.config.version} · {chosen.of.config.environment}
           </p>
         </ChangeDialog>
       )}
@@ -86,14 +99,8 @@ function OneDeployment({ deployment, onAsk }: OneDeploymentProps) {
   const { language, time } = useFormats()
   const textOf = (kind: 'state' | 'step', code: string) =>
     textOfCode(language, deploymentsMessages, kind, code)
-  const { config, health, steps, allowedTransitions } = deployment
-  const offered: readonly Change[] = [
-    ...(allowedTransitions.includes('healthy') || allowedTransitions.includes('unhealthy')
-      ? (['check'] as const)
-      : []),
-    ...(allowedTransitions.includes('live') ? (['switch'] as const) : []),
-    ...(allowedTransitions.includes('rolled_back') ? (['undo'] as const) : []),
-  ]
+  const { config, health, steps } = deployment
+  const offered = offeredFor(deployment)
   return (
     <>
       <Facts

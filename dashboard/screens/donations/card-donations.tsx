@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { filteredPageOf } from '../../app/address-search.js'
 import { useAddressSearch } from '../../app/use-address-search.js'
 import { type CardDonationsData, cardDonations } from '../../generated/card-donations.js'
@@ -16,12 +15,17 @@ import { DonationFailure } from '../../ui/donation-failure.js'
 import { type Column, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilters } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
+import { useChosen } from '../../ui/lists/use-chosen.js'
 import { QueryView } from '../../ui/query-view.js'
 import { donationSearchOf } from './donation-search.js'
 import { statusTones } from './donation-tones.js'
 import { donationsMessages } from './donations.messages.js'
 
 type CardDonation = CardDonationsData['donations']['nodes'][number]
+
+/** A donation that was paid on the ledger is refunded in the list of ledger donations. */
+const mayRefund = ({ status, paymentProvider }: CardDonation) =>
+  status === 'completed' && paymentProvider !== 'ledger'
 
 /** Donations that the backoffice has recorded; completed ones can be refunded unless they were paid on the ledger. */
 export function CardDonations() {
@@ -31,7 +35,7 @@ export function CardDonations() {
   const { search, select } = useAddressSearch(donationSearchOf)
   const { status, after } = search
   const query = useGraphQuery(cardDonations, filteredPageOf({ status, after }))
-  const [refunded, setRefunded] = useState<CardDonation>()
+  const { chosen, choose, close } = useChosen(query.data?.donations.nodes, mayRefund)
   const refund = async ({ id, version }: CardDonation, reason: string) => {
     await mutate(refundCardDonation, { id, version, reason })
     query.reload()
@@ -44,6 +48,7 @@ export function CardDonations() {
     {
       header: t('amount'),
       kind: 'numeric',
+      isName: true,
       cell: (one) => <strong>{money(String(one.amount), one.currency)}</strong>,
     },
     {
@@ -68,17 +73,13 @@ export function CardDonations() {
         </>
       ),
     },
-    timeColumn(t('when'), time, ({ createdAt }) => createdAt),
+    { ...timeColumn<CardDonation>(t('when'), time, ({ createdAt }) => createdAt), isName: true },
     ...(viewer.can('Mutation.refundDonation')
       ? [
           {
             header: t('refund'),
-            // A donation that was paid on the ledger is refunded in the list of ledger donations.
             cell: (one: CardDonation) =>
-              one.status === 'completed' &&
-              one.paymentProvider !== 'ledger' && (
-                <Button onClick={() => setRefunded(one)}>{t('refund')}</Button>
-              ),
+              mayRefund(one) && <Button onClick={() => choose(one, undefined)}>{t('refund')}</Button>,
           },
         ]
       : []),
@@ -96,16 +97,17 @@ export function CardDonations() {
           <ResultTable found={donations} label={t('byCard')} none={[t('noneByCard')]} columns={columns} />
         )}
       </QueryView>
-      {refunded && (
+      {chosen && (
         <ChangeDialog
           title={t('refund')}
           confirm={t('refund')}
           isDangerous
+          isGone={chosen.isGone}
           reason={t('reason')}
-          onConfirm={(reason) => refund(refunded, reason)}
-          onClose={() => setRefunded(undefined)}
+          onConfirm={(reason) => refund(chosen.of, reason)}
+          onClose={close}
         >
-          <p>{t('refundHint', { amount: money(String(refunded.amount), refunded.currency) })}</p>
+          <p>{t('refundHint', { amount: money(String(chosen.of.amount), chosen.of.currency) })}</p>
         </ChangeDialog>
       )}
     </section>

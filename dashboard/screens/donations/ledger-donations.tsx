@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { filteredPageOf } from '../../app/address-search.js'
 import { useAddressSearch } from '../../app/use-address-search.js'
 import { walletDonationStatusValues } from '../../generated/enums.js'
@@ -13,6 +12,7 @@ import { Button } from '../../ui/button.js'
 import { type Column, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilter } from '../../ui/lists/filters.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
+import { useChosen } from '../../ui/lists/use-chosen.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
 import { donationSearchOf } from './donation-search.js'
@@ -22,9 +22,11 @@ import { ReturnDialog } from './return-dialog.js'
 
 type LedgerDonation = LedgerDonationsData['ledgerDonations']['nodes'][number]
 
-/** Whether a donation may be returned after its latest refund, which has returned nothing. */
-const mayReturn = (latest: LedgerDonation['refund']) =>
-  !latest || ['rejected', 'expired', 'failed'].includes(latest.state)
+/** Whether a donation may be returned; its latest refund, if there is one, has returned nothing. */
+const mayReturn = ({ refund, refundedAt, status }: LedgerDonation) =>
+  (!refund || ['rejected', 'expired', 'failed'].includes(refund.state)) &&
+  !refundedAt &&
+  status === 'completed'
 
 /** Donations on the ledger, the newest first; staff request a refund, which an administrator approves. */
 export function LedgerDonations() {
@@ -34,7 +36,7 @@ export function LedgerDonations() {
   const { search, select } = useAddressSearch(donationSearchOf, 'ledgerAfter')
   const { ledger, ledgerAfter } = search
   const query = useGraphQuery(ledgerDonations, filteredPageOf({ status: ledger, after: ledgerAfter }))
-  const [asked, setAsked] = useState<{ readonly id: string; readonly sum: string }>()
+  const { chosen, choose, close } = useChosen(query.data?.ledgerDonations.nodes, mayReturn)
   const mayRequest = viewer.can('Mutation.requestDonationRefund')
   const columns: readonly Column<LedgerDonation>[] = [
     {
@@ -57,18 +59,18 @@ export function LedgerDonations() {
         </Link>
       ),
     },
-    timeColumn(t('when'), time, ({ createdAt }) => createdAt),
+    { ...timeColumn<LedgerDonation>(t('when'), time, ({ createdAt }) => createdAt), isName: true },
     {
       header: t('refund'),
-      cell: ({ id, refund, amount, asset, ...one }) => (
+      cell: (one) => (
         <>
-          {refund && (
+          {one.refund && (
             <span className="muted">
-              {t(`refund_${refund.state}`)}: {refund.reason}
+              {t(`refund_${one.refund.state}`)}: {one.refund.reason}
             </span>
           )}
-          {mayRequest && mayReturn(refund) && !one.refundedAt && one.status === 'completed' && (
-            <Button onClick={() => setAsked({ id, sum: sumOf(amount, asset) })}>{t('requestRefund')}</Button>
+          {mayRequest && mayReturn(one) && (
+            <Button onClick={() => choose(one, undefined)}>{t('requestRefund')}</Button>
           )}
         </>
       ),
@@ -99,13 +101,14 @@ export function LedgerDonations() {
           />
         )}
       </QueryView>
-      {asked && (
+      {chosen && (
         <ReturnDialog
           title={t('requestRefund')}
-          hint={t('requestHint', { amount: asked.sum })}
+          hint={t('requestHint', { amount: sumOf(chosen.of.amount, chosen.of.asset) })}
           done={t('refundRequested')}
-          onReturn={(how) => mutate(requestLedgerRefund, { id: asked.id, ...how }).then(query.reload)}
-          onClose={() => setAsked(undefined)}
+          isGone={chosen.isGone}
+          onReturn={(how) => mutate(requestLedgerRefund, { id: chosen.of.id, ...how }).then(query.reload)}
+          onClose={close}
         />
       )}
     </section>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { grantRefund } from '../../generated/grant-refund.js'
 import { type RefundApprovalsData, refundApprovals } from '../../generated/refund-approvals.js'
 import { refuseRefund } from '../../generated/refuse-refund.js'
@@ -8,6 +7,7 @@ import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Entry, Records } from '../../ui/lists/records.js'
+import { useChosen } from '../../ui/lists/use-chosen.js'
 import { QueryView } from '../../ui/query-view.js'
 import { donationsMessages } from './donations.messages.js'
 
@@ -19,7 +19,8 @@ export function RefundApprovals({ after }: { readonly after: string | undefined 
   const { time, asset: textOf } = useFormats()
   const viewer = useViewer()
   const query = useGraphQuery(refundApprovals, { after: after ?? null })
-  const [decision, setDecision] = useState<{ readonly kind: 'grant' | 'refuse'; readonly of: Approval }>()
+  const decision = useChosen<Approval, 'grant' | 'refuse'>(query.data?.walletApprovals.nodes)
+  const { chosen } = decision
   const sumOf = ({ amount, asset }: Approval) => (amount && asset ? textOf(amount, asset) : '')
   const decide = async (kind: 'grant' | 'refuse', { id }: Approval, reason: string) => {
     await (kind === 'grant' ? mutate(grantRefund, { id }) : mutate(refuseRefund, { id, reason }))
@@ -45,7 +46,7 @@ export function RefundApprovals({ after }: { readonly after: string | undefined 
                 ) : (
                   <p className="line">
                     {(['grant', 'refuse'] as const).map((kind) => (
-                      <Button key={kind} onClick={() => setDecision({ kind, of: one })}>
+                      <Button key={kind} onClick={() => decision.choose(one, kind)}>
                         {t(kind)}
                       </Button>
                     ))}
@@ -56,16 +57,17 @@ export function RefundApprovals({ after }: { readonly after: string | undefined 
           </Records>
         )}
       </QueryView>
-      {decision && (
+      {chosen && (
         <ChangeDialog
-          title={t(decision.kind)}
-          confirm={t(decision.kind)}
-          {...(decision.kind === 'refuse' ? { reason: t('reason') } : {})}
-          onConfirm={(reason) => decide(decision.kind, decision.of, reason)}
-          onClose={() => setDecision(undefined)}
+          title={t(chosen.how)}
+          confirm={t(chosen.how)}
+          isGone={chosen.isGone}
+          {...(chosen.how === 'refuse' ? { reason: t('reason') } : {})}
+          onConfirm={(reason) => decide(chosen.how, chosen.of, reason)}
+          onClose={decision.close}
         >
-          <p>{t('decisionHint', { amount: sumOf(decision.of) })}</p>
-          <p className="mono">{decision.of.destination}</p>
+          <p>{t('decisionHint', { amount: sumOf(chosen.of) })}</p>
+          <p className="mono">{chosen.of.destination}</p>
         </ChangeDialog>
       )}
     </>

@@ -12,6 +12,8 @@ interface ReturnDialogProps {
   /** The toast afterwards; default: that the change is saved. */
   readonly done?: string
   readonly isDangerous?: boolean
+  /** Someone else has returned it. */
+  readonly isGone: boolean
   readonly onReturn: (how: { readonly reason: string } & ReturnType<typeof memoInput>) => Promise<unknown>
   readonly onClose: () => void
 }

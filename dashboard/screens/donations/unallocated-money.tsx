@@ -11,6 +11,7 @@ import { ChangeDialog } from '../../ui/change-dialog.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { Entry, Records } from '../../ui/lists/records.js'
+import { useChosen } from '../../ui/lists/use-chosen.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { QueryView } from '../../ui/query-view.js'
 import { casesMessages } from '../cases/cases.messages.js'
@@ -25,8 +26,9 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
   const viewer = useViewer()
   const { asset } = useFormats()
   const query = useGraphQuery(unallocatedMoney, { after: after ?? null })
-  const [decision, setDecision] = useState<{ readonly kind: 'allocate' | 'return'; readonly of: Amount }>()
-  const { kind, of } = decision ?? {}
+  const { chosen, choose, close } = useChosen<Amount, 'allocate' | 'return'>(
+    query.data?.unallocatedDonations.nodes,
+  )
   return (
     <>
       <QueryView query={query}>
@@ -48,12 +50,10 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
                 <p className="muted mono">{one.source}</p>
                 <p className="line">
                   {viewer.can('Mutation.allocateDonation') && (
-                    <Button onClick={() => setDecision({ kind: 'allocate', of: one })}>
-                      {t('allocate')}
-                    </Button>
+                    <Button onClick={() => choose(one, 'allocate')}>{t('allocate')}</Button>
                   )}
                   {viewer.can('Mutation.returnUnallocatedDonation') && (
-                    <Button onClick={() => setDecision({ kind: 'return', of: one })}>{t('return')}</Button>
+                    <Button onClick={() => choose(one, 'return')}>{t('return')}</Button>
                   )}
                 </p>
               </Entry>
@@ -61,16 +61,17 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
           </Records>
         )}
       </QueryView>
-      {kind === 'allocate' && of && (
-        <AllocateDialog of={of} onDone={query.reload} onClose={() => setDecision(undefined)} />
+      {chosen?.how === 'allocate' && (
+        <AllocateDialog of={chosen.of} isGone={chosen.isGone} onDone={query.reload} onClose={close} />
       )}
-      {kind === 'return' && of && (
+      {chosen?.how === 'return' && (
         <ReturnDialog
           title={t('return')}
-          hint={t('returnHint', { amount: asset(of.amount, of.asset) })}
+          hint={t('returnHint', { amount: asset(chosen.of.amount, chosen.of.asset) })}
           isDangerous
-          onReturn={(how) => mutate(returnMoney, { input: { id: of.id, ...how } }).then(query.reload)}
-          onClose={() => setDecision(undefined)}
+          isGone={chosen.isGone}
+          onReturn={(how) => mutate(returnMoney, { input: { id: chosen.of.id, ...how } }).then(query.reload)}
+          onClose={close}
         />
       )}
     </>
@@ -79,11 +80,12 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
 
 interface DecisionDialogProps {
   readonly of: Amount
+  readonly isGone: boolean
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-function AllocateDialog({ of, onDone, onClose }: DecisionDialogProps) {
+function AllocateDialog({ of, isGone, onDone, onClose }: DecisionDialogProps) {
   const t = useMessages(donationsMessages)
   const caseText = useMessages(casesMessages)
   const { asset } = useFormats()
@@ -104,6 +106,7 @@ function AllocateDialog({ of, onDone, onClose }: DecisionDialogProps) {
       confirm={t('allocate')}
       reason={t('reason')}
       isIncomplete={caseId === ''}
+      isGone={isGone}
       onConfirm={(reason) => mutate(allocateMoney, { input: { id: of.id, caseId, reason } }).then(onDone)}
       onClose={onClose}
     >

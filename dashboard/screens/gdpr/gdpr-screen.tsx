@@ -1,6 +1,5 @@
 import '../../app/first-load.js'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { filteredPageOf } from '../../app/address-search.js'
 import { useAddressSearch } from '../../app/use-address-search.js'
 import { gdprRequestStateValues, gdprRequestTypeValues } from '../../generated/enums.js'
@@ -18,6 +17,7 @@ import { ChoiceFilters } from '../../ui/lists/filters.js'
 import { ListScreen } from '../../ui/lists/list-screen.js'
 import { ResultList } from '../../ui/lists/result-list.js'
 import { RowHead } from '../../ui/lists/row.js'
+import { useChosen } from '../../ui/lists/use-chosen.js'
 import { ArchiveLink } from './archive-link.js'
 import { gdprMessages } from './gdpr.messages.js'
 import { gdprSearchOf } from './gdpr-search.js'
@@ -31,6 +31,15 @@ const tones: Partial<Record<Request['state'], Tone>> = {
   completed: 'accent',
 }
 
+type Decision = 'completed' | 'rejected' | 'retry'
+
+/** What an administrator may decide about a request. */
+function decisionsOn({ state, waitingFor }: Request): readonly Decision[] {
+  if (state === 'awaiting_admin') return ['completed', 'rejected']
+  if (state === 'failed') return ['retry']
+  return waitingFor === 'frozen wallet' ? ['rejected'] : []
+}
+
 const filters = { type: gdprRequestTypeValues, state: gdprRequestStateValues }
 
 /** GDPR requests: state, deadline, and those that await an administrator. */
@@ -38,31 +47,61 @@ export function GdprScreen() {
   const t = useMessages(gdprMessages)
   const { search, select } = useAddressSearch(gdprSearchOf)
   const query = useGraphQuery(gdprRequestList, filteredPageOf(search))
+  const { chosen, choose, close } = useChosen<Request, Decision>(
+    query.data?.gdprRequests.nodes,
+    (request, decision) => decisionsOn(request).includes(decision),
+  )
+  const decide = async ({ id }: Request, decision: Decision, note: string) => {
+    await (decision === 'retry'
+      ? mutate(retryGdprRequest, { id })
+      : mutate(finishGdprRequest, { id, outcome: decision, note }))
+    query.reload()
+  }
   return (
-    <ListScreen
-      t={t}
-      query={query}
-      foundIn={({ gdprRequests }) => gdprRequests}
-      filters={
-        <div className="filters">
-          <ChoiceFilters values={filters} search={search} select={select} t={t} />
-        </div>
-      }
-    >
-      {(found, texts) => (
-        <ResultList {...texts} found={found}>
-          {(request) => <OneRequest request={request} reload={query.reload} />}
-        </ResultList>
+    <>
+      <ListScreen
+        t={t}
+        query={query}
+        foundIn={({ gdprRequests }) => gdprRequests}
+        filters={
+          <div className="filters">
+            <ChoiceFilters values={filters} search={search} select={select} t={t} />
+          </div>
+        }
+      >
+        {(found, texts) => (
+          <ResultList {...texts} found={found}>
+            {(request) => <OneRequest request={request} onDecide={(one) => choose(request, one)} />}
+          </ResultList>
+        )}
+      </ListScreen>
+      {chosen && (
+        <ChangeDialog
+          title={t(`decide_${chosen.how}`)}
+          confirm={t(`decide_${chosen.how}`)}
+          isGone={chosen.isGone}
+          {...(chosen.how === 'retry' ? {} : { reason: t('noteForPerson') })}
+          onConfirm={(note) => decide(chosen.of, chosen.how, note)}
+          onClose={close}
+        >
+          <p>{[t(`type_${chosen.of.type}`), chosen.of.user?.name].filter(Boolean).join(' · ')}</p>
+        </ChangeDialog>
       )}
-    </ListScreen>
+    </>
   )
 }
 
-function OneRequest({ request, reload }: { readonly request: Request; readonly reload: () => void }) {
+interface OneRequestProps {
+  readonly request: Request
+  readonly onDecide: (decision: Decision) => void
+}
+
+function OneRequest({ request, onDecide }: OneRequestProps) {
   const t = useMessages(gdprMessages)
   const { language, time, number } = useFormats()
   const textOf = (kind: 'field' | 'waits', code: string) => textOfCode(language, gdprMessages, kind, code)
   const { state, archive } = request
+  const offered = decisionsOn(request)
   return (
     <>
       <RowHead>
@@ -98,53 +137,15 @@ function OneRequest({ request, reload }: { readonly request: Request; readonly r
           ],
         ]}
       />
-      <RequestButtons request={request} reload={reload} />
-    </>
-  )
-}
-
-type Decision = 'completed' | 'rejected' | 'retry'
-
-function RequestButtons({ request, reload }: { readonly request: Request; readonly reload: () => void }) {
-  const t = useMessages(gdprMessages)
-  const [decision, setDecision] = useState<Decision>()
-  const offered: readonly Decision[] =
-    request.state === 'awaiting_admin'
-      ? ['completed', 'rejected']
-      : request.state === 'failed'
-        ? ['retry']
-        : request.waitingFor === 'frozen wallet'
-          ? ['rejected']
-          : []
-  const make = async (one: Decision, note: string) => {
-    const { id } = request
-    await (one === 'retry'
-      ? mutate(retryGdprRequest, { id })
-      : mutate(finishGdprRequest, { id, outcome: one, note }))
-    reload()
-  }
-  return (
-    <>
-      {(offered.length > 0 || request.archive) && (
+      {(offered.length > 0 || archive) && (
         <p className="line">
-          <ArchiveLink requestId={request.id} archive={request.archive} />
+          <ArchiveLink requestId={request.id} archive={archive} />
           {offered.map((one) => (
-            <Button key={one} onClick={() => setDecision(one)}>
+            <Button key={one} onClick={() => onDecide(one)}>
               {t(`decide_${one}`)}
             </Button>
           ))}
         </p>
-      )}
-      {decision && (
-        <ChangeDialog
-          title={t(`decide_${decision}`)}
-          confirm={t(`decide_${decision}`)}
-          {...(decision === 'retry' ? {} : { reason: t('noteForPerson') })}
-          onConfirm={(note) => make(decision, note)}
-          onClose={() => setDecision(undefined)}
-        >
-          <p>{[t(`type_${request.type}`), request.user?.name].filter(Boolean).join(' · ')}</p>
-        </ChangeDialog>
       )}
     </>
   )

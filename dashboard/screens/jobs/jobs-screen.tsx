@@ -1,5 +1,4 @@
 import '../../app/first-load.js'
-import { useState } from 'react'
 import { useAddressSearch } from '../../app/use-address-search.js'
 import { dismissAiHubJob } from '../../generated/dismiss-ai-hub-job.js'
 import { dismissBackofficeJob } from '../../generated/dismiss-backoffice-job.js'
@@ -14,6 +13,7 @@ import { textOfCode } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Entry, Records } from '../../ui/lists/records.js'
+import { useChosen } from '../../ui/lists/use-chosen.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
@@ -44,7 +44,6 @@ type Job = FailedJobsData[Service]['nodes'][number]
 /** The action to confirm. */
 interface JobChange {
   readonly service: Service
-  readonly job: Job
   readonly kind: 'replay' | 'dismiss'
 }
 
@@ -55,9 +54,10 @@ export function JobsScreen() {
   const kindText = ({ kind }: Job) => textOfCode(language, jobKindMessages, 'kind', kind)
   const { search } = useAddressSearch(jobSearchOf)
   const query = useGraphQuery(failedJobs, search)
-  const [change, setChange] = useState<JobChange>()
-  const make = async ({ service, job, kind }: JobChange) => {
-    await changes[service][kind](job.id)
+  const jobs = query.data && services.flatMap((service) => query.data?.[service].nodes ?? [])
+  const { chosen, choose, close } = useChosen<Job, JobChange>(jobs)
+  const make = async ({ id }: Job, { service, kind }: JobChange) => {
+    await changes[service][kind](id)
     query.reload()
   }
   return (
@@ -93,7 +93,7 @@ export function JobsScreen() {
                     </details>
                     <p className="line">
                       {(['replay', 'dismiss'] as const).map((kind) => (
-                        <Button key={kind} onClick={() => setChange({ service, job, kind })}>
+                        <Button key={kind} onClick={() => choose(job, { service, kind })}>
                           {t(kind)}
                         </Button>
                       ))}
@@ -105,16 +105,17 @@ export function JobsScreen() {
           </>
         )}
       </QueryView>
-      {change && (
+      {chosen && (
         <ChangeDialog
-          title={`${t(change.kind)}: ${kindText(change.job)}`}
-          confirm={t(change.kind)}
-          isDangerous={change.kind === 'dismiss'}
-          {...(change.kind === 'replay' ? { done: t('replayed') } : {})}
-          onConfirm={() => make(change)}
-          onClose={() => setChange(undefined)}
+          title={`${t(chosen.how.kind)}: ${kindText(chosen.of)}`}
+          confirm={t(chosen.how.kind)}
+          isDangerous={chosen.how.kind === 'dismiss'}
+          isGone={chosen.isGone}
+          {...(chosen.how.kind === 'replay' ? { done: t('replayed') } : {})}
+          onConfirm={() => make(chosen.of, chosen.how)}
+          onClose={close}
         >
-          <p>{t(`${change.kind}Hint`)}</p>
+          <p>{t(`${chosen.how.kind}Hint`)}</p>
         </ChangeDialog>
       )}
     </div>

@@ -15,6 +15,7 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
 import { ListRow, RowHead } from '../../ui/lists/row.js'
+import { useChosen } from '../../ui/lists/use-chosen.js'
 import { monitoringMessages } from './monitoring.messages.js'
 
 /** The rules that raise alerts; administrators add, switch and delete them. */
@@ -24,7 +25,9 @@ export function AlertRules({ after }: { readonly after: string | undefined }) {
   const viewer = useViewer()
   const { data, failure, reload } = useGraphQuery(alertRuleList, { after: after ?? null })
   const change = useChange(t('rules'))
-  const [removed, setRemoved] = useState<{ readonly id: string; readonly condition: string }>()
+  const { chosen, choose, close } = useChosen<{ readonly id: string; readonly condition: string }>(
+    data?.alertRules.nodes,
+  )
   const mayChange = viewer.can('Mutation.updateAlertRule')
   return (
     <section className="card">
@@ -54,7 +57,7 @@ export function AlertRules({ after }: { readonly after: string | undefined }) {
                   >
                     {t(enabled ? 'switchOff' : 'switchOn')}
                   </Button>
-                  <Button kind="danger" onClick={() => setRemoved({ id, condition })}>
+                  <Button kind="danger" onClick={() => choose({ id, condition }, undefined)}>
                     {t('delete')}
                   </Button>
                 </p>
@@ -65,15 +68,16 @@ export function AlertRules({ after }: { readonly after: string | undefined }) {
       )}
       {data && <ListPages pageInfo={data.alertRules.pageInfo} cursor="rulesAfter" />}
       {viewer.can('Mutation.createAlertRule') && <NewRule onAdded={reload} />}
-      {removed && (
+      {chosen && (
         <ChangeDialog
           title={t('deleteRule')}
           confirm={t('delete')}
           isDangerous
-          onConfirm={() => mutate(removeAlertRule, { id: removed.id }).then(reload)}
-          onClose={() => setRemoved(undefined)}
+          isGone={chosen.isGone}
+          onConfirm={() => mutate(removeAlertRule, { id: chosen.of.id }).then(reload)}
+          onClose={close}
         >
-          <p className="mono">{removed.condition}</p>
+          <p className="mono">{chosen.of.condition}</p>
         </ChangeDialog>
       )}
     </section>

@@ -1,6 +1,5 @@
 import '../../app/first-load.js'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { cancelRequest } from '../../generated/cancel-request.js'
 import { type MyRequestsData, myRequests } from '../../generated/my-requests.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
@@ -12,6 +11,7 @@ import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Facts } from '../../ui/facts.js'
 import { ResultList } from '../../ui/lists/result-list.js'
 import { RowHead } from '../../ui/lists/row.js'
+import { useChosen } from '../../ui/lists/use-chosen.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { ArchiveLink } from '../gdpr/archive-link.js'
@@ -22,13 +22,16 @@ import { PasswordForm } from './password-form.js'
 
 type Request = MyRequestsData['gdprRequests']['nodes'][number]
 
+/** Whether an erasure can still be cancelled. */
+const mayKeep = ({ state, notBefore }: Request) => state === 'received' && notBefore !== null
+
 /** The viewer's requests about their data, new and earlier ones, and the password. */
 export function MyAccountScreen() {
   const t = useMessages(myAccountMessages)
   const { id: me } = useViewer()
   const { after } = useSearch({ from: '/my-account' })
   const query = useGraphQuery(myRequests, { me, after: after ?? null })
-  const [erasure, setErasure] = useState<Request>()
+  const { chosen, choose, close } = useChosen(query.data?.gdprRequests.nodes, mayKeep)
   const keep = async ({ id }: Request) => {
     await mutate(cancelRequest, { id })
     query.reload()
@@ -41,18 +44,19 @@ export function MyAccountScreen() {
       <QueryView query={query} lines={4}>
         {({ gdprRequests: found }) => (
           <ResultList found={found} label={t('requests')} none={[t('none'), t('noneHint')]}>
-            {(request) => <OwnRequest request={request} onKeep={setErasure} />}
+            {(request) => <OwnRequest request={request} onKeep={(erasure) => choose(erasure, undefined)} />}
           </ResultList>
         )}
       </QueryView>
       <PasswordForm />
-      {erasure && (
+      {chosen && (
         <ChangeDialog
           title={t('keep')}
           confirm={t('keep')}
           done={t('kept')}
-          onConfirm={() => keep(erasure)}
-          onClose={() => setErasure(undefined)}
+          isGone={chosen.isGone}
+          onConfirm={() => keep(chosen.of)}
+          onClose={close}
         >
           <p>{t('keepHint')}</p>
         </ChangeDialog>
@@ -71,7 +75,7 @@ function OwnRequest({ request, onKeep }: OwnRequestProps) {
   const gdpr = useMessages(gdprMessages)
   const { time, number } = useFormats()
   const { id, type, state, archive, notBefore } = request
-  const canCancel = state === 'received' && notBefore !== null
+  const canCancel = mayKeep(request)
   return (
     <>
       <RowHead>
@@ -81,7 +85,7 @@ function OwnRequest({ request, onKeep }: OwnRequestProps) {
       <Facts
         facts={[
           [gdpr('received'), time(request.createdAt)],
-          [t('begins'), canCancel ? time(notBefore) : undefined],
+          [t('begins'), canCancel && notBefore ? time(notBefore) : undefined],
           [gdpr('finished'), request.finishedAt && time(request.finishedAt)],
           [gdpr('note'), request.note],
           [

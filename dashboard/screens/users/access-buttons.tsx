@@ -63,6 +63,7 @@ export function AccessButtons({ user, reload }: { readonly user: UserProfile; re
         <ChangeDialog
           title={textOf(change)}
           confirm={textOf(change)}
+          isGone={!offered.some((one) => textOf(one) === textOf(change))}
           {...(change === 'remove-second-factor' ? { isDangerous: true } : {})}
           {...(typeof change === 'string' ? {} : { reason: t('reason') })}
           {...(change === 'send-password-link' ? { done: t('linkSent') } : {})}

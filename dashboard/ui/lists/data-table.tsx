@@ -6,6 +6,8 @@ export interface Column<Item> {
   readonly header: string
   /** `numeric` aligns numbers; `address` leaves room for an e-mail address; `wide` takes a line of its own on a phone. */
   readonly kind?: 'numeric' | 'address' | 'wide'
+  /** Names the buttons of the row too, where the first column has the same text in several rows. */
+  readonly isName?: boolean
   readonly cell: (item: Item) => ReactNode
 }
 
@@ -98,14 +100,16 @@ interface RowProps<Item> {
 /** Rendered again only if its item or the columns change, because a list renders with every row that it measures. */
 const Row = memo(function Row<Item>({ item, columns: [name, ...others], index, rowRef }: RowProps<Item>) {
   const id = useId()
+  const cellId = (column: number) => `${id}-${column}`
+  const names = others.flatMap(({ isName }, column) => (isName ? cellId(column) : []))
   return (
     <tr ref={rowRef} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
       <th id={id} scope="row">
         {name?.cell(item)}
       </th>
-      <NamedRow id={id}>
-        {others.map(({ header, kind, cell }) => (
-          <td key={header} className={kind} data-header={header}>
+      <NamedRow id={[id, ...names].join(' ')}>
+        {others.map(({ header, kind, isName, cell }, column) => (
+          <td key={header} id={isName && cellId(column)} className={kind} data-header={header}>
             {cell(item)}
           </td>
         ))}

@@ -66,6 +66,8 @@ export const commonMessages = defineMessages({
     failed_IDEMPOTENCY_CONFLICT:
       'Your first attempt was interrupted, and may have taken effect. Look whether it did; if not, try again.',
     failed_IN_PROGRESS: 'Your first attempt is still in progress. Wait a moment and try again.',
+    noLongerPossible:
+      'This is no longer possible: it has changed in the meantime. The screen shows its present state.',
     failed_CONFLICT: 'Someone else changed this in the meantime. Look at it again and repeat what you did.',
     failed_RATE_LIMITED: 'Too many requests. Wait a moment and try again.',
     failed_UNAUTHORIZED: 'Your session has ended. Sign in again.',
@@ -139,6 +141,7 @@ export const commonMessages = defineMessages({
     failed_IDEMPOTENCY_CONFLICT:
       'Tu primer intento se interrumpió y puede haber tenido efecto. Fijate si lo tuvo; si no, volvé a intentarlo.',
     failed_IN_PROGRESS: 'Tu primer intento todavía está en curso. Esperá un momento y volvé a intentarlo.',
+    noLongerPossible: 'Esto ya no es posible: cambió mientras tanto. La pantalla muestra su estado actual.',
     failed_CONFLICT: 'Otra persona lo modificó mientras tanto. Revisalo y repetí lo que hiciste.',
     failed_RATE_LIMITED: 'Demasiadas solicitudes. Esperá un momento y volvé a intentarlo.',
     failed_UNAUTHORIZED: 'Tu sesión terminó. Volvé a iniciar sesión.',
@@ -211,6 +214,7 @@ export const commonMessages = defineMessages({
     failed_IDEMPOTENCY_CONFLICT:
       'Sua primeira tentativa foi interrompida e pode ter tido efeito. Veja se teve; se não, tente de novo.',
     failed_IN_PROGRESS: 'Sua primeira tentativa ainda está em andamento. Espere um momento e tente de novo.',
+    noLongerPossible: 'Isto já não é possível: mudou nesse intervalo. A tela mostra o estado atual.',
     failed_CONFLICT: 'Outra pessoa alterou isto nesse intervalo. Confira e repita o que fez.',
     failed_RATE_LIMITED: 'Solicitações demais. Espere um momento e tente de novo.',
     failed_UNAUTHORIZED: 'Sua sessão terminou. Entre novamente.',

@@ -106,7 +106,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /**
  * Accessibility faults of a page: violations of axe in each theme, width and language, and content that is wider than
- * the screen in any language.
+ * the screen in any language. A narrow screen is one that is touched.
  *
  * @param show opens the page in a language and waits until everything is shown
  */
@@ -115,10 +115,12 @@ export async function accessibilityFaults(
   show: (language: Language) => Promise<unknown>,
 ): Promise<string[]> {
   const faults: string[] = []
+  const devTools = await page.context().newCDPSession(page)
   for (const language of ['es', 'pt', 'en'] as const) {
     await show(language)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
+      await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: width === WIDTHS[0] })
       if (await page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth'))
         faults.push(`${language} ${width}: wider than the screen`)
       const look = LOOKS.find((one) => one.language === language && one.width === width)
