@@ -6,6 +6,7 @@ import { notFound } from '../../shared/domain-error.js'
 import { announceChange } from '../../shared/live-changes.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent } from '../../shared/states/versioned.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
@@ -61,7 +62,7 @@ export function createDonationRefunds({
      * @throws ValidationError, NOT_FOUND; CONFLICT unless it is completed, for a payment on the ledger, or when it was
      *   modified concurrently
      */
-    async byProvider(by: RequestContext, id: string, input: RefundDonationInput): Promise<Donation> {
+    async byProvider(by: GraphContext, id: string, input: RefundDonationInput): Promise<Donation> {
       const { reason } = validated(refund, input)
       return inTransaction(db, async (trx) => {
         const before = await donationStore(trx).byId(id)
@@ -70,7 +71,9 @@ export function createDonationRefunds({
         if (before.status === 'refunded') return shownTo(by.viewer, before)
         if (before.paymentProvider === LEDGER) throw refundedOnLedger()
         const after = await record(trx, by, before, { refundedAt: timestamp(clock) }, reason)
-        return shownTo(by.viewer, after)
+        const shown = shownTo(by.viewer, after)
+        await by.completeIdempotent(trx, shown)
+        return shown
       })
     },
 

@@ -81,6 +81,10 @@ export function createTransactions(dependencies: TransactionDependencies) {
     sentBack: (trx: Transaction, received: TransactionRecord): Promise<TransactionRecord[]> =>
       transactionStore(trx).sentBack(received),
 
+    /** The payments that one may have returned to their sender, oldest first. */
+    receivedBefore: (trx: Transaction, sent: TransactionRecord): Promise<TransactionRecord[]> =>
+      transactionStore(trx).receivedBefore(sent),
+
     /** A transaction regardless of its owner; those of one request are read together. */
     load: batchLoader(findMany, ({ id }) => id),
 

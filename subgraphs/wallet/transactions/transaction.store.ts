@@ -67,6 +67,10 @@ const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 /** Transactions in the database; `db` is the database or the transaction of a change. */
 export function transactionStore(db: Knex) {
   const table = () => transactions.query(db)
+  const ofSameAmount = ({ walletId, asset, amount }: TransactionRecord) =>
+    table()
+      .where({ wallet_id: walletId, status: 'success', asset, amount: bigint.write(amount) })
+      .orderBy('id')
   /** Without quarantined amounts. */
   const visible = () => table().whereNull('transactions.is_quarantined')
   const envelopeOf = (status: EnvelopeStatus) =>
@@ -221,26 +225,26 @@ export function transactionStore(db: Knex) {
 
     /** Whether the wallet has a pending payment of lumens to an address in another transaction, or to be sent again. */
     async isSendingElsewhere({ walletId, destination, hash }: TransactionRecord): Promise<boolean> {
-      const lumens = { wallet_id: walletId, direction: 'sent', status: 'pending', asset: 'XLM' } as const
-      return (
-        (await table()
-          .where({ ...lumens, destination })
-          .whereNot({ hash })
-          .first('id')) !== undefined
-      )
+      const lumens = { wallet_id: walletId, direction: 'sent', status: 'pending', asset: 'XLM', destination }
+      return (await table().where(lumens).whereNot({ hash }).first('id')) !== undefined
     },
 
     /** Payments of a received amount back to its sender, oldest first, without a `return` memo for another payment. */
     async sentBack(received: TransactionRecord): Promise<TransactionRecord[]> {
-      const { walletId, source, asset, amount, createdAt, hash } = received
-      const rows = await table()
-        .where({ wallet_id: walletId, direction: 'sent', status: 'success', destination: source, asset })
-        .where({ amount: bigint.write(amount) })
+      const { source: destination, createdAt, hash } = received
+      const rows = await ofSameAmount(received)
+        .where({ direction: 'sent', destination })
         .where('created_at', '>=', createdAt)
         .where((own) => {
           own.whereNull('memo_type').orWhereNot({ memo_type: 'return' }).orWhere({ memo: hash })
         })
-        .orderBy('id')
+      return rows.map(transactions.read)
+    },
+
+    /** Payments that the wallet had received from the receiver of a payment of the same amount, oldest first. */
+    async receivedBefore(sent: TransactionRecord): Promise<TransactionRecord[]> {
+      const from = { direction: 'received', source: sent.destination }
+      const rows = await ofSameAmount(sent).where(from).where('created_at', '<=', sent.createdAt)
       return rows.map(transactions.read)
     },
 

@@ -77,6 +77,36 @@ describe('a refund or return after the restore of an older backup', () => {
     expect(again.map(({ data }) => data.donationId).sort()).toEqual([asked.id, unknown.id].sort())
   })
 
+  it('raises an alert after a restore that lost the request of one with a memo of its own', async () => {
+    const { wallet, request, decide, given } = harness
+    const backupAt = new Date().toISOString()
+    // The restore loses the second donation as well.
+    const [known, lost] = [await given('8.08'), await given('9.09')]
+    const payments = [lost.transactionId]
+    for (const { id } of [known, lost]) {
+      const { refund } = await request(sam, id, 'no', { memo: 'Cliente 7' })
+      payments.push((await decide(root, refund.id)).transactionId)
+      await wallet.as(root).ended(payments.at(-1))
+      await wallet.db('wallet_approvals').where({ id: refund.id }).delete()
+    }
+    await wallet.db('donations').where({ id: known.id }).update({ refunded_at: null })
+    await wallet.db('donations').where({ id: lost.id }).delete()
+    const hashes = await wallet.db('transactions').whereIn('id', payments).pluck('hash')
+    await wallet.db('envelopes').whereIn('hash', hashes).delete()
+    await wallet.db('transactions').whereIn('hash', hashes).delete()
+    await recordRestore(wallet.db, backupAt, systemClock)
+    await reconciled(wallet)
+    const again = await eventually(async () => {
+      const [found] = await wallet.db('donations').where({ amount: '90900000' })
+      expect(found).toBeDefined()
+      return found
+    })
+    for (const { id } of [known, again])
+      await expect
+        .poll(() => wallet.alerts.map(({ message }) => message))
+        .toContainEqual(expect.stringMatching(new RegExp(`may be the refund of ${id}: look at it`)))
+  })
+
   it('is announced to the backoffice again, as donations are, because its backup is older than that of the wallet', async () => {
     const { wallet, request, decide, given } = harness
     const [kept, returned] = [await given('6'), await given('7')]

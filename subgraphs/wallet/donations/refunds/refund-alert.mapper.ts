@@ -1,5 +1,9 @@
 import type { OperatorAlert } from '../../../shared/operator-alerts/operator-alert.worker.js'
 import type { TransactionRecord } from '../../transactions/transaction.type.js'
+import type { DonationRecord } from '../donation.type.js'
+
+/** Of donations of the same amount in an alert. */
+const MAX_NAMED = 5
 
 /** The cause of the alert of a refund that was not paid. */
 export const refundOf = (donationId: string) => `refund of ${donationId}`
@@ -22,5 +26,19 @@ export function refundFailed(donationId: string, { id, failureReason }: Transact
       `The refund of the donation ${donationId} was not paid: the payment ${id} failed` +
       `${failureReason ? ` (${failureReason})` : ''}. Remove the cause, then request the refund again.`,
     metadata: { donationId, transactionId: id },
+  }
+}
+
+export function possiblyRefunded(
+  donations: readonly Pick<DonationRecord, 'id'>[],
+  { id: transactionId, destination }: TransactionRecord,
+): OperatorAlert {
+  const donationIds = donations.map(({ id }) => id)
+  return {
+    severity: 'high',
+    message:
+      `A restore has found the payment ${transactionId} to ${destination}, whose request is lost. It may be the refund of ` +
+      `${donationIds.slice(0, MAX_NAMED).join(' or ')}: look at it before a refund is requested again, which would pay twice.`,
+    metadata: { transactionId, donationIds: donationIds.slice(0, MAX_NAMED) },
   }
 }

@@ -1,6 +1,5 @@
 import type { Viewer } from '../../../../schema/viewer.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
-import { DomainError } from '../../../shared/domain-error.js'
 import {
   endAlert,
   raiseAlert,
@@ -25,9 +24,10 @@ import type { DonationRecord } from '../donation.type.js'
 import type { DonationAnnouncements } from '../donation-announcement.worker.js'
 import { donationEventData } from '../donation-event.mapper.js'
 import type { ReceiptOf } from '../donation-receipt.mapper.js'
+import { conflict, donationNotFound } from './refund.errors.js'
 import { hasReturnedNothing, type RefundState, refundStateOf } from './refund.state.js'
 import type { DonationRefund } from './refund.type.js'
-import { refundedTwice, refundFailed, refundOf } from './refund-alert.mapper.js'
+import { possiblyRefunded, refundedTwice, refundFailed, refundOf } from './refund-alert.mapper.js'
 
 interface RefundDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'custody' | 'networks'> {
   readonly approvals: Approvals
@@ -108,13 +108,34 @@ export function createRefunds(dependencies: RefundDependencies) {
 
   /** The donations that a refund may have returned: a transaction can pay several of the same amount. */
   async function donationsReturnedBy(trx: Transaction, refund: TransactionRecord): Promise<DonationRecord[]> {
-    const paid = (await transactions.returnedBy(trx, refund)) ?? []
+    return donationsPaidBy(trx, refund, (await transactions.returnedBy(trx, refund)) ?? [])
+  }
+
+  /** The completed donations of the amount of a refund that its receiver paid. */
+  async function donationsPaidBy(
+    trx: Transaction,
+    refund: TransactionRecord,
+    paid: readonly TransactionRecord[],
+  ): Promise<DonationRecord[]> {
     const fromReceiver = paid.filter(({ source }) => source === refund.destination)
     const donations = await donationStore(trx).byTransactions(fromReceiver.map(({ id }) => id))
     return donations.filter(
       ({ amount, asset, status }) =>
         amount === refund.amount && asset === refund.asset && status === 'completed',
     )
+  }
+
+  /** Alerts operators of payments that may be refunds with a memo of their own, whose request a restore lost. */
+  async function alertOf(trx: Transaction, sent: readonly TransactionRecord[]): Promise<void> {
+    for (const payment of sent) {
+      if (await approvals.byTransaction(trx, payment.id)) continue
+      const paid: TransactionRecord[] = []
+      for (const { network, hash } of await transactions.receivedBefore(trx, payment))
+        paid.push(...(await transactions.withHash(trx, network, hash)))
+      const open = (await donationsPaidBy(trx, payment, paid)).filter((one) => !isRefunded(one))
+      if (open.length > 0)
+        await raiseAlert(trx, `possible refund ${payment.id}`, possiblyRefunded(open, payment), clock)
+    }
   }
 
   /** The wallet that received the donation and can return it. */
@@ -256,32 +277,22 @@ export function createRefunds(dependencies: RefundDependencies) {
       const sent = await transactions.sentBack(trx, received)
       const refunds = sent.filter(({ memoType }) => memoType === 'return')
       const [first] = refunds
-      if (!first) return
+      if (!first) return alertOf(trx, sent)
       // The others have ended the refunds of further donations that the same transaction paid.
       const ended = (await donationsReturnedBy(trx, first)).filter(isRefunded)
       const refund = refunds[ended.length]
       if (refund) await end(trx, donation.id, { confirmedAt: refund.createdAt, ...refund })
     },
 
-    /**
-     * Ends the refund that a payment made after the backup of a restore: its approval, or else its memo, names the donation.
-     */
+    /** Ends the refund that a restore lost the end of: its approval, or else its memo, names the donation. */
     async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
       const { id, createdAt, confirmedAt = createdAt } = payment
       const requested = (await approvals.byTransaction(trx, id))?.donationId
       const returned = (await donationsReturnedBy(trx, payment)).find((one) => !isRefunded(one))
       const donationId = requested ?? returned?.id
-      if (donationId !== undefined) await end(trx, donationId, { id, confirmedAt })
+      await (donationId === undefined ? alertOf(trx, [payment]) : end(trx, donationId, { id, confirmedAt }))
     },
   }
 }
 
 const isRefunded = ({ refundedAt }: DonationRecord): boolean => refundedAt !== undefined
-
-function conflict(message: string): DomainError {
-  return new DomainError('CONFLICT', message)
-}
-
-function donationNotFound(): DomainError {
-  return new DomainError('DONATION_NOT_FOUND', 'Donation not found.')
-}
