@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Timestamp } from '../../shared/clock.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import type { HistoryPosition, Transactions } from '../transactions/transaction.service.js'
@@ -14,15 +15,13 @@ export interface HistoryQuery {
   readonly after?: string | null | undefined
 }
 
-/** The content of a cursor: its document, the last row of the document, and the end of the previous part. */
-type Position = readonly [
-  format: string,
-  from: string,
-  to: string,
-  upTo: string,
-  createdAt: string,
-  id: string,
-]
+const id = z.string().regex(/^\w+$/)
+/**
+ * The content of a cursor: its document (format, from, to), the last row of the document, and the end of the previous part (time
+ * and id). PostgreSQL could not compare its columns with what a forged cursor may hold in their place.
+ */
+const position = z.tuple([z.string(), z.string(), z.string(), id, z.iso.datetime(), id])
+type Position = z.infer<typeof position>
 
 const PART_ROWS = 1_000
 
@@ -64,23 +63,19 @@ function fileNameOf(walletId: string, { format, from, to }: HistoryQuery): strin
 }
 
 function cursorOf({ format, from, to }: HistoryQuery, upTo: string, last: TransactionRecord): string {
-  const position: Position = [format, from ?? '', to ?? '', upTo, last.createdAt, last.id]
-  return Buffer.from(JSON.stringify(position)).toString('base64url')
+  const end: Position = [format, from ?? '', to ?? '', upTo, last.createdAt, last.id]
+  return Buffer.from(JSON.stringify(end)).toString('base64url')
 }
 
 /** Parses a cursor, which must belong to the same document. */
 function positionOf(cursor: string, { format, from, to }: HistoryQuery): Position {
-  const position = parsed(Buffer.from(cursor, 'base64url').toString())
-  const isPosition =
-    Array.isArray(position) && position.length === 6 && position.every((one) => typeof one === 'string')
-  const isSame =
-    isPosition && position[0] === format && position[1] === (from ?? '') && position[2] === (to ?? '')
-  if (!isSame)
+  const { data } = position.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
+  if (data?.[0] !== format || data[1] !== (from ?? '') || data[2] !== (to ?? ''))
     throw new ValidationError({
       after:
         'must be the `next` of the previous part, with the same format and range; omit it to start again',
     })
-  return position as unknown as Position
+  return data
 }
 
 function parsed(text: string): unknown {

@@ -174,6 +174,11 @@ describe('the export of a wallet’s history', () => {
     for (const more of [
       { after: 'nonsense' },
       { after: Buffer.from('["csv"]').toString('base64url') },
+      ...[
+        ['txn_1', 'yesterday', 'txn_1'],
+        ['txn_1', '2026-02-30T00:00:00.000Z', 'txn_1'],
+        ['txn_1', '2026-02-03T00:00:00.000Z', '\u0000'],
+      ].map((end) => ({ after: Buffer.from(JSON.stringify(['csv', '', '', ...end])).toString('base64url') })),
       { after: next, format: 'json' },
       { after: next, from: '2026-01-01' },
     ])

@@ -284,7 +284,7 @@ export function createRefunds(dependencies: RefundDependencies) {
       if (refund) await end(trx, donation.id, { confirmedAt: refund.createdAt, ...refund })
     },
 
-    /** Ends the refund that a restore lost the end of: its approval, or else its memo, names the donation. */
+    /** Ends a refund that was paid after the backup of a restore: its approval, or else its memo, names the donation. */
     async paymentRecovered(trx: Transaction, payment: TransactionRecord): Promise<void> {
       const { id, createdAt, confirmedAt = createdAt } = payment
       const requested = (await approvals.byTransaction(trx, id))?.donationId
