@@ -55,6 +55,12 @@ export async function openNetworks(config: WalletConfig, log: Log): Promise<Open
       .filter((network) => !config.realNetworks[network])
       .map((network) => embeddedNetwork(network, config, log)),
   )
+  if (config.realNetworks.public && config.onramp.isEmbedded)
+    log.warn(
+      { network: 'public' },
+      'ONRAMP_BASE_URL is not set: links to buy assets on the public network lead to no provider; set it with ONRAMP_API_KEY and ' +
+        'the two ONRAMP secrets',
+    )
   const opened = [...real, ...embedded]
   const entries = opened.map(({ setup }) => [setup.ledger.network, setup] as const)
   return {

@@ -43,9 +43,9 @@ const rootOf = (passphrase: string, more: { ageMs?: number; behind?: number } = 
   history_latest_ledger_closed_at: new Date(Date.now() - (more.ageMs ?? 0)).toISOString(),
 })
 
-const open = (env: Record<string, string>) => {
+const open = (env: Record<string, string>, log = recordedLog()) => {
   const { wallet } = platformConfig({ DATA_DIR: ':memory:', ...env })
-  return openNetworks({ ...wallet, dataDirectory: ':memory:' }, recordedLog())
+  return openNetworks({ ...wallet, dataDirectory: ':memory:' }, log)
 }
 
 describe('the start on a real network', () => {
@@ -76,6 +76,18 @@ describe('the start on a real network', () => {
     const networks = await open({ HORIZON_URL_TESTNET: url })
     expect(networks.setups.testnet.embedded).toBe(false)
     await networks.close()
+  })
+
+  it('warns that purchases on the public network lead nowhere without a provider', async () => {
+    const url = await horizon.start(rootOf(passphrases.public))
+    const warnings = async (more: Record<string, string>) => {
+      const log = recordedLog()
+      const networks = await open({ HORIZON_URL_PUBLIC: url, ALLOW_REAL_NETWORK: 'true', ...more }, log)
+      await networks.close()
+      return log.lines.filter(({ level }) => level === 'warn').map(({ message }) => message)
+    }
+    expect(await warnings({})).toEqual([expect.stringMatching(/^ONRAMP_BASE_URL is not set: /)])
+    expect(await warnings({ ONRAMP_BASE_URL: 'https://buy.provider.example' })).toEqual([])
   })
 
   it('is refused for the public network outside production unless explicitly allowed', () => {
