@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { FastifyBodyParser, FastifyInstance } from 'fastify'
+import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidInput } from './failures/failure.js'
 
 /**
@@ -16,8 +16,13 @@ export function jsonParser(
   return (request, body, done) => {
     if (empty === 'none' && body.length === 0) done(null, undefined)
     else if (isUtf8(body)) parse(request, body.toString(), done)
-    else done(invalidInput({ body: 'is not valid UTF-8' }))
+    else done(invalidInput({ body: faultOf(request) }))
   }
+}
+
+/** Some clients name an encoding of text in `Content-Encoding`, so that the header alone is no fault. */
+function faultOf({ headers }: FastifyRequest): string {
+  return headers['content-encoding'] === undefined ? 'is not valid UTF-8' : 'must not be compressed'
 }
 
 /** Makes a scope read JSON with {@link jsonParser} in place of Fastify's own parser. */

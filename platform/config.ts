@@ -57,7 +57,7 @@ export function edgeConfig(
 ): Pick<PlatformConfig, 'gateway' | 'demoPassword'> {
   const env = readEnvironment(source, [...gatewayVariables, 'SEED', 'DEMO_PASSWORD'], (valid) => [
     ...(['WALLET_URL', 'AI_HUB_URL', 'BACKOFFICE_URL'] as const)
-      .filter((name) => !source[name])
+      .filter((name) => !source[name]?.trim())
       .map((name) => `${name} must be set: this program does not run the subgraphs`),
     ...documentFileFaults(valid),
   ])

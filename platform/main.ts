@@ -11,4 +11,5 @@ await runService(
     return () => serve(config)
   },
   (start) => start(),
+  true,
 )

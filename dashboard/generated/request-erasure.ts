@@ -2,6 +2,8 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
+export type MemoType = "text" | "id" | "hash" | "return"
+
 export type RequestErasureData = { requestErasure: { requestId: string; __typename: "GdprRequestReceipt" } }
-export type RequestErasureVariables = { walletDestination?: string | null }
-export const requestErasure: GraphDocument<RequestErasureData, RequestErasureVariables> = {"id":"sha256:680a36bc649a557298e2caa08643caf3cbd7167f578bdad2e8a2a4dcae1d9f00","text":"mutation RequestErasure($walletDestination: String) {\n  requestErasure(\n    input: {confirmDeletion: true, walletDestination: $walletDestination}\n  ) {\n    requestId\n    __typename\n  }\n}"}
+export type RequestErasureVariables = { walletDestination?: string | null; memo?: string | null; memoType?: MemoType | null }
+export const requestErasure: GraphDocument<RequestErasureData, RequestErasureVariables> = {"id":"sha256:dc3ab1d0c0a580cd44244a7398ad41076e6a32c25aaeb6a66f188205ddbd46c4","text":"mutation RequestErasure($walletDestination: String, $memo: String, $memoType: MemoType) {\n  requestErasure(\n    input: {confirmDeletion: true, walletDestination: $walletDestination, walletMemo: $memo, walletMemoType: $memoType}\n  ) {\n    requestId\n    __typename\n  }\n}"}

@@ -14,33 +14,37 @@ import { gatewayPages } from './gateway-pages.js'
 await runProgram({
   command: 'npm run gateway',
   about:
-    'Serves a composed federation 2 supergraph at /graphql, with the settings of .env that concern GraphQL. The file is watched.',
+    'Serves a composed federation 2 supergraph at /graphql, with the environment variables that concern GraphQL. The file is watched.',
   options: {
     supergraph: { type: 'string', value: '<file>', required: true, about: 'the composed SDL' },
   },
   async run({ options: { supergraph: file } }) {
     const settingsOf = () =>
       anySupergraphConfig(readEnvironment(process.env, anySupergraphVariables, documentFileFaults))
-    await runService(settingsOf, async (config) => {
-      const log = pino(logOptions(config.logLevel), logDestination())
-      const server = await createGatewayServer(await textOf(file), config, log, gatewayPages(config)).catch(
-        (error: unknown) => {
-          throw new ProgramError(
-            `${file} cannot be served. ${error instanceof Error ? error.message : error}`,
-          )
-        },
-      )
-      const address = await server.app.listen({ host: config.host, port: config.port })
-      const unwatch = watchSupergraph(file, server.replace, log)
-      return {
-        log,
-        ready: [{ graphql: `${address}/graphql`, supergraph: file }, 'gateway ready'],
-        async close() {
-          unwatch()
-          await server.close()
-        },
-      }
-    })
+    await runService(
+      settingsOf,
+      async (config) => {
+        const log = pino(logOptions(config.logLevel), logDestination())
+        const server = await createGatewayServer(await textOf(file), config, log, gatewayPages(config)).catch(
+          (error: unknown) => {
+            throw new ProgramError(
+              `${file} cannot be served. ${error instanceof Error ? error.message : error}`,
+            )
+          },
+        )
+        const address = await server.app.listen({ host: config.host, port: config.port })
+        const unwatch = watchSupergraph(file, server.replace, log)
+        return {
+          log,
+          ready: [{ graphql: `${address}/graphql`, supergraph: file }, 'gateway ready'],
+          async close() {
+            unwatch()
+            await server.close()
+          },
+        }
+      },
+      true,
+    )
     return true
   },
 })

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
-import { parseArgs } from 'node:util'
 import { EnvironmentError, readEnvironment } from '../../runtime/environment/read-environment.js'
+import { serviceOptions } from '../../runtime/process/run-service.js'
 import { type SessionSecrets, sessionSecretsOf, sessionVariables } from '../../runtime/session-secrets.js'
 
 /** The settings of the supervisor of several processes. */
@@ -24,12 +24,8 @@ export function supervisorConfig(
   args: readonly string[] = process.argv.slice(2),
 ): SupervisorConfig | undefined {
   if (cluster.isWorker) return undefined
-  const { processes } = parseArgs({
-    args: [...args],
-    options: { processes: { type: 'string' } },
-    strict: false,
-  }).values
-  const given = typeof processes === 'string' ? { ...source, PROCESSES: processes } : source
+  const { processes } = serviceOptions({ processes: { type: 'string' } }, args)
+  const given = processes === undefined ? source : { ...source, PROCESSES: processes }
   // A platform in one process reports faults of the other variables together with all that it reads.
   if (readEnvironment(given, ['PROCESSES']).PROCESSES === 1) return undefined
   const env = readEnvironment(given, [

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { base64Of32Bytes, flag, list, url, variable } from './variable.js'
+import { base64Of32Bytes, flag, list, serverUrl, storageUrl, url, variable } from './variable.js'
 
 /** Environment variables of the backoffice: mail, uploads, deployments, alerts and prices. */
 export const backofficeEnvironment = {
   SMTP_URL: variable({
-    schema: z.string().regex(/^smtps?:\/\//, 'must start with smtp://'),
+    schema: serverUrl(/^smtps?$/, 'smtp://user:password@host:587'),
     about: 'mail server; without it mails are written to DATA_DIR/mail as .eml files',
   }),
   MAIL_FROM: variable({
@@ -18,7 +18,7 @@ export const backofficeEnvironment = {
       'identifies the platform to web push services; 32 bytes in base64; generated into DATA_DIR in development; without it web push is disabled in production',
   }),
   STORAGE_URL: variable({
-    schema: z.string().regex(/^(file|s3):/, 'must start with file: or s3:'),
+    schema: storageUrl,
     about:
       'storage of uploads: file:<folder> or s3://<key id>:<secret>@<bucket>/<prefix>?region=…&endpoint=…; default DATA_DIR/files',
   }),
@@ -28,7 +28,7 @@ export const backofficeEnvironment = {
     about: 'how many bytes a person may upload per day (UTC), deleted files included',
   }),
   VIRUS_SCAN_URL: variable({
-    schema: z.string().regex(/^clamd:\/\//, 'must start with clamd://'),
+    schema: z.url({ protocol: /^clamd$/, hostname: /./, error: 'must be a URL like clamd://host:3310' }),
     about: 'virus scanner for uploads, clamd://host:port; without it uploads are not scanned',
   }),
   TRAFFIC_UPSTREAM_FILE: variable({

@@ -3,7 +3,19 @@ import { aiHubEnvironment } from './ai-hub-variables.js'
 import { backofficeEnvironment } from './backoffice-variables.js'
 import { edgeEnvironment } from './edge-variables.js'
 import { ledgerEnvironment } from './ledger-variables.js'
-import { base64Of32Bytes, flag, list, port, previous, url, urls, variable } from './variable.js'
+import {
+  base64Of32Bytes,
+  flag,
+  list,
+  origin,
+  port,
+  postgresUrl,
+  previous,
+  serverUrl,
+  url,
+  urls,
+  variable,
+} from './variable.js'
 import { walletKeyEnvironment } from './wallet-key-variables.js'
 
 /**
@@ -25,7 +37,7 @@ export const environment = {
       'processes of `npm start` (or `npm start -- --processes 2`), which share PORT; several need DATABASE_URL',
   }),
   PUBLIC_URL: variable({
-    schema: url,
+    schema: origin,
     about: 'origin that clients use, in links and as token issuer; default from HOST and PORT',
   }),
   LOG_LEVEL: variable({
@@ -49,11 +61,11 @@ export const environment = {
     about: 'folder of the SQLite files, keys, uploads and mails',
   }),
   DATABASE_URL: variable({
-    schema: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+    schema: postgresUrl,
     about: 'stores all state in PostgreSQL, one schema per subgraph',
   }),
   DATABASE_READ_URL: variable({
-    schema: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+    schema: postgresUrl,
     about:
       'a streaming replica of DATABASE_URL, which serves reads as soon as it has every change that was committed before the read began',
   }),
@@ -81,7 +93,7 @@ export const environment = {
       'seconds between SIGTERM, from which /readyz returns 503, and the end of the listener: time for load balancers to notice',
   }),
   REDIS_URL: variable({
-    schema: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
+    schema: serverUrl(/^rediss?$/, 'redis://user:password@host:6379'),
     about:
       'shares rate limits and event streams between processes; without it PostgreSQL (DATABASE_URL) shares the streams, and ' +
       'one of the two is required in production with BACKOFFICE_URL',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stellarAccount, stellarSecret } from './stellar-key.js'
 import { amountPerAsset, flag, ledgerAmount, list, url, variable } from './variable.js'
 
 /** Environment variables of the ledger networks and the on-ramp provider. */
@@ -27,34 +28,34 @@ export const ledgerEnvironment = {
     about: 'allows production without HORIZON_URL_PUBLIC: all money is play money on the embedded ledger',
   }),
   USDC_ISSUER_TESTNET: variable({
-    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    schema: stellarAccount,
     fallback: 'GBBD47IF6LWK7P7MDEVSCWR7DPUWV3NY3DTQEVFL4NAT4AQH3ZLLFLA5',
     about: 'USDC issuer on the real test network',
   }),
   USDC_ISSUER_PUBLIC: variable({
-    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    schema: stellarAccount,
     fallback: 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN',
     about: 'USDC issuer on the real public network',
   }),
   SPONSOR_SECRET_PUBLIC: variable({
-    schema: z.string().regex(/^S[A-Z2-7]{55}$/, 'must be a Stellar secret key'),
+    schema: stellarSecret,
     about: 'account that pays for new wallets on the real public network',
   }),
   DONATION_ACCOUNT_TESTNET: variable({
-    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    schema: stellarAccount,
     about: 'account that receives donations on the real test network',
   }),
   DONATION_ACCOUNT_PUBLIC: variable({
-    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    schema: stellarAccount,
     about: 'account that receives donations on the real public network',
   }),
   COLD_ACCOUNT_TESTNET: variable({
-    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    schema: stellarAccount,
     about:
       'account on the test network whose key is kept elsewhere, for balances that the organisation does not need soon',
   }),
   COLD_ACCOUNT_PUBLIC: variable({
-    schema: z.string().regex(/^G[A-Z2-7]{55}$/, 'must be a Stellar account'),
+    schema: stellarAccount,
     about:
       'account on the public network whose key is kept elsewhere, for balances that the organisation does not need soon; a transfer takes two administrators',
   }),
@@ -91,7 +92,7 @@ export const ledgerEnvironment = {
     schema: amountPerAsset,
     fallback: 'XLM=5000,USDC=1000',
     about:
-      'sums per asset and day above which payments from wallets of the organisation need a second administrator; 0 for every payment',
+      'sums per asset and day above which payments from wallets of the organisation need a second administrator; XLM=0,USDC=0 for every payment',
   }),
   WALLETS_PER_PERSON: variable({
     schema: z.coerce.number().int().min(1),

@@ -192,7 +192,7 @@ function isPublic(name: VariableName, given: Readonly<Record<string, string | un
 }
 
 /**
- * Reads and validates the named variables. An empty value counts as unset.
+ * Reads and validates the named variables. A blank value counts as unset: zod would read it as the number 0, or as an empty list.
  * @param furtherFaults finds faults that only this program checks for, in the valid values
  * @throws EnvironmentError naming every invalid variable, never its value (it may be a secret)
  */
@@ -203,11 +203,12 @@ export function readEnvironment<const Names extends VariableName>(
 ): Environment<Names> {
   const faults: string[] = []
   const values: Record<string, unknown> = {}
+  const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()))
   for (const name of new Set(names)) {
     const entry: Variable<z.ZodType> = environment[name]
-    const unsafe = entry.secret ? secretFault(name, source) : undefined
+    const unsafe = entry.secret ? secretFault(name, given) : undefined
     if (unsafe) faults.push(`${name} ${unsafe} (${entry.about})`)
-    const text = source[name] || entry.fallback
+    const text = given[name] ?? entry.fallback
     if (text === undefined) continue
     const parsed = entry.schema.safeParse(text, { error: valueFault })
     if (parsed.success) values[name] = parsed.data
@@ -215,7 +216,7 @@ export function readEnvironment<const Names extends VariableName>(
       faults.push(`${name} ${parsed.error.issues.map((issue) => issue.message).join('; ')} (${entry.about})`)
   }
   for (const rule of rules) {
-    const fault = names.some((name) => name === rule.of) ? rule.fault(source) : undefined
+    const fault = names.some((name) => name === rule.of) ? rule.fault(given) : undefined
     if (fault) faults.push(fault)
   }
   faults.push(...furtherFaults(values as Partial<Environment<Names>>))

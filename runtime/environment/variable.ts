@@ -5,12 +5,34 @@ import { isConfidentialUrl } from '../confidential-url.js'
 /* The types of environment variables. */
 
 export const port = z.coerce.number().int().min(0).max(65535)
-export const url = z.url()
-/** URLs of the processes of one service, comma-separated. */
+export const url = z.url({ protocol: /^https?$/, error: 'must be a URL like https://example.org' })
+/** The URL of a server, which may contain a password. Faults repeat nothing of it. */
+export const serverUrl = (protocol: RegExp, example: string) =>
+  z.url({ protocol, hostname: /./, error: serverUrlFault(example) })
+const serverUrlFault = (example: string) =>
+  `must be a URL like ${example}, with special characters of a password percent-encoded (/ as %2F)`
+/** As pg reads it: the host may be missing, or be a folder of sockets. */
+export const postgresUrl = z
+  .string()
+  .refine(
+    (text) => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@host/')),
+    serverUrlFault('postgres://user:password@host/database'),
+  )
+/** A folder, or a bucket with the key that opens it. */
+export const storageUrl = z.string().refine((text) => {
+  if (text.startsWith('file:')) return true
+  const { protocol, username, password, hostname } = URL.canParse(text) ? new URL(text) : new URL('none:')
+  return protocol === 's3:' && [username, password, hostname].every((part) => part !== '')
+}, serverUrlFault('file:uploads or s3://key:secret@bucket/prefix'))
+/** An origin; a slash at its end is left out, because paths are appended to it. */
+export const origin = url
+  .regex(/^[^/]*\/\/[^/?#@]+\/?$/, 'must have no path')
+  .transform((text) => new URL(text).origin)
+/** Origins of the processes of one service, comma-separated. */
 export const urls = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim()))
-  .pipe(z.array(url).min(1))
+  .pipe(z.array(origin).min(1))
 export const confidentialUrl = z
   .url()
   .refine((address) => URL.canParse(address) && isConfidentialUrl(address), 'must start with https://')
@@ -22,10 +44,10 @@ export const list = z.string().transform((text) =>
 )
 /** `XLM=100,USDC=20.5`. */
 export const amountPerAsset = list.pipe(
-  z.array(z.string().regex(/^(XLM|USDC)=\d{1,12}(\.\d{1,7})?$/, 'must be like XLM=100,USDC=20')),
+  z.array(z.string().regex(/^(XLM|USDC)=\d{1,11}(\.\d{1,7})?$/, 'must be like XLM=100,USDC=20')),
 )
-/** An amount of a ledger asset. */
-export const ledgerAmount = z.string().regex(/^\d{1,12}(\.\d{1,7})?$/, 'must be an amount like 12.5')
+/** An amount of a ledger asset. With 12 digits it could exceed the largest one. */
+export const ledgerAmount = z.string().regex(/^\d{1,11}(\.\d{1,7})?$/, 'must be an amount like 12.5')
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 /** `true`, `false`, a number of proxies, or the networks of the proxies: as Fastify's `trustProxy` takes it. */
 export const trustedProxies = z.string().transform((text, context): boolean | number | string[] => {

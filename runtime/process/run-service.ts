@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import type { Logger } from 'pino'
 import type { Awaitable } from '../awaitable.js'
@@ -6,7 +7,7 @@ import { type Environment, EnvironmentError, readEnvironment } from '../environm
 import { mapStackToSources } from '../source-positions.js'
 import { openTracing, tracingVariables } from '../tracing/open-tracing.js'
 import { isSupervised, stopWithSupervisor } from './process-group.js'
-import { operatorMessage } from './run-program.js'
+import { operatorMessage, ProgramError } from './run-program.js'
 import { beginShutdown } from './shutdown.js'
 
 /** A service that has started. */
@@ -37,12 +38,15 @@ const serviceVariables = ['SHUTDOWN_DELAY_SECONDS', ...tracingVariables] as cons
  * A failed start ends the process with exit code 1, because resources that are already open would keep it alive, and it would
  * accept work that is never carried out.
  * @param settingsOf reads the environment of this service, before anything is opened
+ * @param readsArguments whether `settingsOf` reads the command line, which others refuse
  */
 export async function runService<Settings>(
   settingsOf: () => Awaitable<Settings>,
   start: (settings: Settings) => Promise<RunningService>,
+  readsArguments = false,
 ): Promise<void> {
   try {
+    if (!readsArguments) serviceOptions({})
     const [env, settings] = await readTogether(settingsOf)
     const delayMs = env.SHUTDOWN_DELAY_SECONDS * 1000
     const closeTracing = await openTracing(env)
@@ -65,6 +69,25 @@ export async function runService<Settings>(
   } catch (error) {
     console.error(readable(error))
     process.exit(1)
+  }
+}
+
+/**
+ * The options of a service on the command line.
+ * @throws ProgramError for others, so that a typing mistake does not start something else
+ */
+export function serviceOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
+  options: Options,
+  args: readonly string[] = process.argv.slice(2),
+) {
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch (error) {
+    const known = Object.keys(options).map((name) => `--${name}`)
+    throw new ProgramError(
+      `${error instanceof Error ? error.message : error}. Known options: ${known.join(', ') || 'none'}. ` +
+        'Settings are environment variables; README.md lists them.',
+    )
   }
 }
 

@@ -157,7 +157,7 @@ export function backofficeEnvironment<const Names extends VariableName>(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ) {
   const env = readEnvironment(source, [...backofficeVariables, ...others])
-  if (source.NODE_ENV === 'production' && !source.REDIS_URL && !source.DATABASE_URL)
+  if (env.NODE_ENV === 'production' && !env.REDIS_URL && !env.DATABASE_URL)
     throw new EnvironmentError([
       `REDIS_URL or DATABASE_URL must be set in production when the backoffice runs as a separate process: ${redisRequiredReason}`,
     ])

@@ -89,8 +89,8 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
   const identity = trackingEffects(dependencies.identity)
   const audit = createBackofficeAudit({ clock: context.clock, key: context.auditKey })
   const notifier = createNotifier(context)
-  const { smtpUrl, mailFrom: from, dataDirectory } = config
-  const mailer = createMailer({ smtpUrl, from, dataDirectory, log: context.log })
+  const { smtpUrl, mailFrom: from, dataDirectory, production } = config
+  const mailer = createMailer({ smtpUrl, from, dataDirectory, production, log: context.log })
   const storage = openStorage(config.storageUrl, dataDirectory)
   const shared: FeatureDependencies = {
     ...context,

@@ -214,7 +214,7 @@ function amountsOf(
 /** Pairs like `XLM=100`, in stroops. */
 function amountsIn(pairs: readonly string[]): Partial<AssetAmounts> {
   const entries = pairs.map((pair) => pair.split('=') as [Asset, string])
-  return Object.fromEntries(entries.map(([asset, amount]) => [asset, parseAmount(amount)]))
+  return Object.fromEntries(entries.map(([asset, amount]) => [asset, amountFrom(amount)]))
 }
 
 /**

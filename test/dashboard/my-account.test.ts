@@ -81,12 +81,22 @@ it('requests an erasure that pays the wallets out, once the person is sure and h
   await confirm.click()
   await dialog.getByText('Enter the address of an account on the ledger').waitFor()
   await address.fill(` ${publicKey} `)
+  await dialog.getByLabel('Type of memo').selectOption('Number (ID)')
+  const memo = dialog.getByLabel('Memo that the receiver requires (optional)')
+  await memo.fill('seven')
+  await dialog.getByText('A memo of this type is a whole number').waitFor()
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+  await memo.fill('4711')
+  const sent = page.waitForRequest(
+    (request) => request.postDataJSON()?.variables?.walletDestination === publicKey,
+  )
   await page.route('**/graphql', (route) => {
     if (route.request().postDataJSON().documentId !== requestErasure.id) return route.fallback()
     const error = { message: 'Sign in again.', extensions: { code: 'FORBIDDEN' } }
     return route.fulfill({ json: { data: null, errors: [error] } })
   })
   await confirm.click()
+  expect((await sent).postDataJSON().variables).toMatchObject({ memo: '4711', memoType: 'id' })
   await dialog.getByText('signed in within the last 10 minutes').waitFor()
   await page.unroute('**/graphql')
   await confirm.click()

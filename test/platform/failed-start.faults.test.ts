@@ -62,9 +62,9 @@ describe('the message for operators', () => {
   }
 
   /** Starts a program that is expected to refuse, and returns its error output. */
-  function refused(program: string, env: Record<string, string>): string {
+  function refused(program: string, env: Record<string, string>, args: readonly string[] = []): string {
     const elsewhere = 'http://127.0.0.1:9'
-    const { status, stderr } = spawnSync(process.execPath, [builtProgram(program)], {
+    const { status, stderr } = spawnSync(process.execPath, [builtProgram(program), ...args], {
       env: {
         PATH: process.env.PATH,
         PORT: '0',
@@ -93,6 +93,10 @@ describe('the message for operators', () => {
       'PORT',
       '',
     ])
+  })
+
+  it.each(PROGRAMS)('of %s refuses an unknown option instead of starting without it', (program) => {
+    expect(refused(program, { DATA_DIR: data }, ['--proces', '2'])).toMatch(/'--proces'.* Known options: /)
   })
 
   it('of the edge names missing services and document files together with other invalid settings', () => {

@@ -113,6 +113,15 @@ describe('the number of processes', () => {
     expect(() => supervisorConfig(shared, ['--processes', 'many'])).toThrow('PROCESSES')
   })
 
+  it.each([['--proceses', '2'], ['--processes'], ['2'], ['--help']])(
+    'is not guessed from the command line %s %s',
+    (...args) => {
+      expect(() => supervisorConfig(shared, args)).toThrow(
+        /Known options: --processes\. Settings are environment variables/,
+      )
+    },
+  )
+
   it('makes the supervisor count requests if there is no Redis', () => {
     const env = { ...shared, PROCESSES: '2' }
     expect(supervisorConfig(env, [])?.countsRequests).toBe(true)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { inputValidator } from '../../rest-adapter/core/request/input-validator.js'
@@ -84,12 +85,12 @@ const takingBodies = [
 ] as const
 
 describe.each(takingBodies)('a body for $url', ({ name, method, url }) => {
-  const send = (payload: string | Buffer, type: string) =>
+  const send = (payload: string | Buffer, type: string, headers: Record<string, string> = {}) =>
     server.app.inject({
       method,
       url,
       payload,
-      headers: { 'content-type': type, authorization: 'Bearer admin' },
+      headers: { 'content-type': type, authorization: 'Bearer admin', ...headers },
     })
 
   it('is refused with 400 if it is not JSON', async () => {
@@ -108,6 +109,14 @@ describe.each(takingBodies)('a body for $url', ({ name, method, url }) => {
     const message = expectShape(name, answer.json(), 'VALIDATION_ERROR')
     if (name === 'backoffice') expect(answer.json().details).toEqual({ body: 'is not valid UTF-8' })
     else expect(message).toBe('Validation failed: body is not valid UTF-8')
+  })
+
+  it('is refused with 400 if it is compressed, which it is told', async () => {
+    const compressed = { 'content-encoding': 'gzip' }
+    const answer = await send(gzipSync('{"name":"Luna"}'), 'application/json', compressed)
+    expect(answer.statusCode).toBe(400)
+    expectShape(name, answer.json(), 'VALIDATION_ERROR')
+    expect(answer.body).toContain('must not be compressed')
   })
 
   it('is refused with 415 if it has another content type', async () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
-import { platformConfig } from '../../platform/config.js'
+import { edgeConfig, platformConfig } from '../../platform/config.js'
 import { environment } from '../../runtime/environment/environment.js'
 import { EnvironmentError } from '../../runtime/environment/read-environment.js'
 import { readProjectFile } from '../../runtime/project-root.js'
@@ -17,6 +18,8 @@ function faultsOf(source: Record<string, string>): readonly string[] {
   return []
 }
 
+const account = environment.USDC_ISSUER_PUBLIC.fallback
+
 const production = {
   NODE_ENV: 'production',
   SESSION_SECRET: 'a-secret-of-production-with-enough-characters',
@@ -28,7 +31,7 @@ const production = {
   AI_HUB_API_KEY: 'dashboard:key-of-the-dashboard',
   PUBLIC_URL: 'https://rescue.example',
   HORIZON_URL_PUBLIC: 'https://horizon.example',
-  DONATION_ACCOUNT_PUBLIC: `G${'A'.repeat(55)}`,
+  DONATION_ACCOUNT_PUBLIC: account,
 }
 
 /** Listens beyond loopback, without any default secret. */
@@ -162,6 +165,86 @@ describe('the environment', () => {
     expect(platformConfig({}).wallet.onramp.isEmbedded).toBe(true)
     const named = platformConfig({ ONRAMP_BASE_URL: 'https://buy.provider.example' })
     expect(named.wallet.onramp.isEmbedded).toBe(false)
+  })
+
+  it('accepts zero as the sum above which payments of the organisation need a second administrator', () => {
+    const { approvalAbove, coldAccounts } = platformConfig({
+      ORGANISATION_APPROVAL_ABOVE: 'XLM=0,USDC=0.0',
+      COLD_ACCOUNT_ABOVE: 'XLM=0',
+    }).wallet
+    expect(approvalAbove).toEqual({ XLM: 0n, USDC: 0n })
+    expect(coldAccounts.above.XLM).toBe(0n)
+  })
+
+  it('names the setting of a sum that no ledger can hold', () => {
+    for (const name of ['ORGANISATION_APPROVAL_ABOVE', 'SMALLEST_DONATION', 'QUARANTINE_BELOW'])
+      expect(faultsOf({ [name]: 'XLM=999999999999' })).toEqual([
+        expect.stringMatching(`^${name} must be like`),
+      ])
+    expect(faultsOf({ SPONSOR_BALANCE_ALERT: '999999999999' })).toEqual([
+      expect.stringMatching(/^SPONSOR_BALANCE_ALERT must be an amount like/),
+    ])
+  })
+
+  it('counts a blank value as unset, not as zero or as nothing', () => {
+    const blank = Object.fromEntries(Object.keys(environment).map((name) => [name, ' ']))
+    expect(platformConfig(blank)).toEqual(platformConfig({}))
+    expect(faultsOf({ ...production, WALLET_MASTER_KEY: ' ' })).toEqual([
+      expect.stringMatching(/^WALLET_MASTER_KEY must be set in production/),
+    ])
+    expect(() => edgeConfig({ WALLET_URL: ' ' })).toThrow(/WALLET_URL must be set/)
+  })
+
+  it('refuses accounts and secret keys of the ledger with a mistyped character', () => {
+    const secret = Keypair.random().secret()
+    const mistyped = (key: string) => key.slice(0, 20) + (key[20] === 'A' ? 'B' : 'A') + key.slice(21)
+    for (const name of ['USDC_ISSUER_TESTNET', 'DONATION_ACCOUNT_PUBLIC', 'COLD_ACCOUNT_PUBLIC']) {
+      expect(faultsOf({ [name]: account })).toEqual([])
+      for (const wrong of [mistyped(account), secret, account.slice(1)])
+        expect(faultsOf({ [name]: wrong })).toEqual([expect.stringContaining('must be a Stellar account')])
+    }
+    expect(faultsOf({ SPONSOR_SECRET_PUBLIC: secret })).toEqual([])
+    expect(faultsOf({ SPONSOR_SECRET_PUBLIC: mistyped(secret) })).toEqual([
+      expect.stringContaining('must be a Stellar secret key'),
+    ])
+  })
+
+  it.each([
+    ['WALLET_URL', 'wallet:4001', 'https://'],
+    ['AI_HUB_URL', 'http://ai-hub:4000,ai-hub-2:4000', 'https://'],
+    ['HORIZON_URL_TESTNET', 'horizon.example:8000', 'https://'],
+    ['BACKOFFICE_URL', 'http://balancer/backoffice', 'no path'],
+    ['PUBLIC_URL', 'rescue.example', 'https://'],
+    ['PUBLIC_URL', 'https://rescue.example/platform', 'no path'],
+    ['DATABASE_URL', 'postgres://rescue:hunter/2@db.example/rescue', '%2F'],
+    ['DATABASE_READ_URL', 'postgres://rescue:hunter#2@db.example/rescue', '%2F'],
+    ['REDIS_URL', 'redis://rescue:hunter/2@redis.example:6379', '%2F'],
+    ['SMTP_URL', 'smtp://rescue:hunter/2@mail.example', '%2F'],
+    ['SMTP_URL', 'smtp://', 'smtp://user:'],
+    ['STORAGE_URL', 's3://AKIA:hunter/2+x@bucket/uploads', '%2F'],
+    ['STORAGE_URL', 's3://bucket/uploads', 's3://key:secret@'],
+    ['VIRUS_SCAN_URL', 'clamd://', 'clamd://host'],
+  ])('refuses %s=%s before anything is opened, and states what it must be', (name, value, remedy) => {
+    const faults = faultsOf({ DATABASE_URL: 'postgres://localhost/rescue', [name]: value })
+    expect(faults).toEqual([expect.stringMatching(`^${name} must `)])
+    expect(faults[0]).toContain(remedy)
+    expect(faults[0]).not.toContain('hunter')
+  })
+
+  it.each([
+    ['DATABASE_URL', 'postgres:///rescue?host=/var/run/postgresql'],
+    ['DATABASE_URL', 'postgresql://rescue:p%2Fw@/rescue?host=/var/run/postgresql'],
+    ['REDIS_URL', 'rediss://:p%2Fw@redis.example'],
+    ['SMTP_URL', 'smtps://mail.example'],
+    ['STORAGE_URL', 'file:uploads'],
+    ['STORAGE_URL', 's3://AKIA:p%2Fw@bucket/uploads?region=sa-east-1'],
+  ])('accepts %s=%s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([])
+  })
+
+  it('appends paths to PUBLIC_URL without a second slash', () => {
+    const { gateway, backoffice } = platformConfig({ PUBLIC_URL: 'https://rescue.example/' })
+    expect([gateway.publicUrl, backoffice.publicUrl]).toEqual(Array(2).fill('https://rescue.example'))
   })
 
   it('accepts graphile-worker on PostgreSQL only', () => {

@@ -17,7 +17,9 @@ export const dataRequestMessages = defineMessages({
     sure: 'I want to delete my account',
     signInAgain:
       'A payout requires that you signed in within the last 10 minutes, with your second factor if you have one. Sign out, sign in again and repeat the request.',
-    addressFault: 'Enter the address of an account on the ledger that is not one of your wallets.',
+    memo: 'Memo that the receiver requires (optional)',
+    addressFault:
+      'Enter the address of an account on the ledger that is not one of your wallets, and the memo if it requires one.',
     erasureConflict: 'A deletion has already been requested, or you are the last administrator.',
     erasureAnnounced: 'The deletion begins after a day. You can cancel it here until then.',
     erasureBegun: 'Your account is being deleted.',
@@ -37,7 +39,9 @@ export const dataRequestMessages = defineMessages({
     sure: 'Quiero eliminar mi cuenta',
     signInAgain:
       'Para un pago tenés que haber iniciado sesión en los últimos 10 minutos, con tu segundo factor si tenés uno. Cerrá la sesión, iniciala de nuevo y repetí la solicitud.',
-    addressFault: 'Ingresá la dirección de una cuenta del ledger que no sea una de tus billeteras.',
+    memo: 'Memo que exige el destinatario (opcional)',
+    addressFault:
+      'Ingresá la dirección de una cuenta del ledger que no sea una de tus billeteras, y el memo si lo exige.',
     erasureConflict: 'Ya se pidió una eliminación, o sos el último administrador.',
     erasureAnnounced: 'La eliminación empieza después de un día. Hasta entonces la podés cancelar acá.',
     erasureBegun: 'Se está eliminando tu cuenta.',
@@ -57,7 +61,9 @@ export const dataRequestMessages = defineMessages({
     sure: 'Quero excluir minha conta',
     signInAgain:
       'Um pagamento exige que você tenha entrado nos últimos 10 minutos, com seu segundo fator, se tiver um. Saia, entre de novo e repita o pedido.',
-    addressFault: 'Informe o endereço de uma conta do ledger que não seja uma das suas carteiras.',
+    memo: 'Memo que o destinatário exige (opcional)',
+    addressFault:
+      'Informe o endereço de uma conta do ledger que não seja uma das suas carteiras, e o memo, se ela o exigir.',
     erasureConflict: 'Uma exclusão já foi pedida, ou você é o último administrador.',
     erasureAnnounced: 'A exclusão começa depois de um dia. Até lá você pode cancelá-la aqui.',
     erasureBegun: 'Sua conta está sendo excluída.',

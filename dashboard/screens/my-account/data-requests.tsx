@@ -7,6 +7,9 @@ import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { CheckField, TextField } from '../../ui/field.js'
+import { memoMessages } from '../wallets/memo.messages.js'
+import { MemoFields } from '../wallets/memo-fields.js'
+import { memoFault, memoInput, noMemo } from '../wallets/payment-memo.js'
 import { dataRequestMessages } from './data-requests.messages.js'
 
 /** Buttons by which the viewer requests an archive or the erasure of their data. */
@@ -45,10 +48,14 @@ interface ErasureDialogProps {
 /** With an address for the balance of the wallets, the erasure begins after a notice period; otherwise at once. */
 function ErasureDialog({ reload, onClose }: ErasureDialogProps) {
   const t = useMessages(dataRequestMessages)
+  const ofMemo = useMessages(memoMessages)
   const viewer = useViewer()
   const [address, setAddress] = useState('')
   const [isSure, setSure] = useState(false)
+  const [memo, setMemo] = useState(noMemo)
   const walletDestination = address.trim() || null
+  const sent = walletDestination ? memo : noMemo
+  const wrong = memoFault(sent)
   const refusals: Readonly<Record<string, string>> = {
     FORBIDDEN: t('signInAgain'),
     VALIDATION_ERROR: t('addressFault'),
@@ -59,10 +66,10 @@ function ErasureDialog({ reload, onClose }: ErasureDialogProps) {
       title={t('requestErasure')}
       confirm={t('requestErasure')}
       isDangerous
-      isIncomplete={!isSure}
+      isIncomplete={!isSure || wrong !== undefined}
       done={walletDestination ? t('erasureAnnounced') : t('erasureBegun')}
       textOf={({ code }) => refusals[code]}
-      onConfirm={() => mutate(requestErasure, { walletDestination }).then(reload)}
+      onConfirm={() => mutate(requestErasure, { walletDestination, ...memoInput(sent) }).then(reload)}
       onClose={onClose}
     >
       <p>{t('erasureHint')}</p>
@@ -77,6 +84,14 @@ function ErasureDialog({ reload, onClose }: ErasureDialogProps) {
             onChange={(event) => setAddress(event.target.value)}
           />
           <p className="muted">{t('addressHint')}</p>
+          {walletDestination && (
+            <MemoFields
+              label={t('memo')}
+              draft={memo}
+              fault={wrong && ofMemo(wrong)}
+              onChange={(change) => setMemo({ ...memo, ...change })}
+            />
+          )}
         </>
       )}
       <CheckField label={t('sure')} checked={isSure} onChange={(event) => setSure(event.target.checked)} />

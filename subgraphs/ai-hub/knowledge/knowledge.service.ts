@@ -69,25 +69,34 @@ export interface LearntEntry {
   readonly source: string
 }
 
+/** An entry that may be added, and how the search sees it. */
+export interface Draft {
+  readonly entry: EntryRecord
+  readonly seen: SearchedEntry
+}
+
 export type Knowledge = ReturnType<typeof createKnowledge>
 
 /** The knowledge base: seeded, written by staff and learnt from texts; searched by questions. */
 export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 'db' | 'clock' | 'audit'>) {
+  /** @param drafts searched as if they were stored */
   async function search(
     query: string,
     conditions: EntryConditions,
-    from: Database | Transaction = db,
+    drafts: readonly Draft[] = [],
   ): Promise<KnowledgeResult[]> {
     const languages = conditions.language ? [conditions.language] : LANGUAGES
     const searched = searchedWords(query.slice(0, MAX_QUERY_LENGTH), languages)
     const stems = searched.flatMap(({ stems: byLanguage }) =>
       languages.map((language) => [language, byLanguage[language] ?? ''] as const),
     )
-    const candidates = await knowledgeStore(from).closest(stems, conditions, CANDIDATES)
-    const total = await knowledgeStore(from).count(conditions)
-    const scores = relevanceScores(searched, candidates.map(searchedEntry), total)
+    const stored = await knowledgeStore(db).closest(stems, conditions, CANDIDATES)
+    const candidates = [...stored.map(asDraft), ...drafts]
+    const total = (await knowledgeStore(db).count(conditions)) + drafts.length
+    const seen = candidates.map((one) => one.seen)
+    const scores = relevanceScores(searched, seen, total)
     return candidates
-      .map((entry, at) => ({ id: entry.id, entry, relevance: scores[at] ?? 0 }))
+      .map(({ entry }, at) => ({ id: entry.id, entry, relevance: scores[at] ?? 0 }))
       .filter(({ relevance }) => relevance > 0)
       .sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1))
   }
@@ -96,6 +105,16 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
     const entry = await knowledgeStore(from).byId(id)
     if (!entry) throw notFound('Knowledge entry', id)
     return entry
+  }
+
+  function entryOf(learnt: LearntEntry): EntryRecord {
+    const now = timestamp(clock)
+    return {
+      ...withKey({ id: newId('kb'), ...learnt, keywords: [], category: 'learned' }),
+      origin: 'learned',
+      createdAt: now,
+      updatedAt: now,
+    }
   }
 
   async function seed(trx: Transaction): Promise<number> {
@@ -183,22 +202,28 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
       })
     },
 
+    /** The entry that a text would add. */
+    draft: (learnt: LearntEntry): Draft => asDraft(entryOf(learnt)),
+
+    /** Stores drafts; one whose content exists is left out. */
+    async add(trx: Transaction, drafts: readonly Draft[]): Promise<void> {
+      for (const { entry } of drafts) await knowledgeStore(trx).add(entry)
+    },
+
+    /** The drafts whose content does not exist yet, once each. */
+    async unknown(drafts: readonly Draft[]): Promise<Draft[]> {
+      const byContent = new Map(drafts.toReversed().map((draft) => [draft.entry.contentKey, draft]))
+      for (const known of await knowledgeStore(db).contentKeysAmong([...byContent.keys()]))
+        byContent.delete(known)
+      return [...byContent.values()]
+    },
+
     /** Stores a learnt entry, or returns the existing one with the same content. */
     async learn(trx: Transaction, learnt: LearntEntry): Promise<KnowledgeEntry> {
-      const now = timestamp(clock)
-      const record: EntryRecord = {
-        ...withKey({ id: newId('kb'), ...learnt, keywords: [], category: 'learned' }),
-        origin: 'learned',
-        createdAt: now,
-        updatedAt: now,
-      }
+      const record = entryOf(learnt)
       if (await knowledgeStore(trx).add(record)) return record
       return (await knowledgeStore(trx).byContentKey(record.contentKey)) ?? record
     },
-
-    /** Deletes learnt entries; written and seeded ones are kept. */
-    forgetLearned: (trx: Transaction, ids: readonly string[]): Promise<void> =>
-      knowledgeStore(trx).removeLearned(ids),
 
     /** Deletes every entry and seeds again; returns the numbers of deleted and seeded entries. */
     async reset(trx: Transaction): Promise<{ removed: number; seeded: number }> {
@@ -215,6 +240,8 @@ function withKey<Entry extends Pick<KnowledgeEntry, 'content' | 'language'>>(
   const words = `${entry.language}:${wordsOf(entry.content).join(' ') || entry.content}`
   return { ...entry, contentKey: createHash('sha256').update(words).digest('hex') }
 }
+
+const asDraft = (entry: EntryRecord): Draft => ({ entry, seen: searchedEntry(entry) })
 
 function searchedEntry({ title, keywords, content, language }: KnowledgeEntry): SearchedEntry {
   const counts = new Map<string, number>()

@@ -73,18 +73,6 @@ export function knowledgeStore(db: Knex) {
       return (await table().where({ id }).delete()) === 1
     },
 
-    /** Deletes those of the entries that were learnt from texts. */
-    async removeLearned(ids: readonly string[]): Promise<void> {
-      const learned: string[] = await table()
-        .whereIn('id', [...ids])
-        .where({ origin: 'learned' })
-        .pluck('id')
-      for (const id of learned) {
-        await textIndex(db, INDEX).remove(id)
-        await table().where({ id }).delete()
-      }
-    },
-
     /** Deletes all entries and returns how many there were. */
     async clear(): Promise<number> {
       await db(`${INDEX}_text`).delete()
@@ -101,6 +89,12 @@ export function knowledgeStore(db: Knex) {
       const row = await table().where({ content_key: contentKey }).first()
       return row && entries.read(row)
     },
+
+    /** Those of the keys that entries have. */
+    contentKeysAmong: (keys: readonly string[]): Promise<string[]> =>
+      table()
+        .whereIn('content_key', [...keys])
+        .pluck('content_key'),
 
     /** The entries with any of the words that the database finds most relevant. */
     async closest(

@@ -41,8 +41,29 @@ export class AlertResolver {
       'Raises an alert manually; it stays active until it is resolved. Alerts of services are also sent to administrators.',
   })
   @Allow('staff', 'admin')
-  createAlert(@Ctx() context: GraphContext, @Arg('input', () => CreateAlertInput) input: CreateAlertInput) {
-    return this.alerts.create(context, input)
+  createAlert(
+    @Ctx() context: GraphContext,
+    @Arg('input', () => CreateAlertInput) input: CreateAlertInput,
+    @Arg('cause', () => String, {
+      nullable: true,
+      description:
+        'For services: names what `endAlertCause` ends; the active alert of the same cause is replaced.',
+    })
+    cause?: string,
+  ) {
+    return this.alerts.create(context, input, cause)
+  }
+
+  @Mutation(() => Alert, {
+    nullable: true,
+    description: 'Resolves the active alert of a cause that has ended; null if there is none.',
+  })
+  @Allow('service')
+  endAlertCause(
+    @Ctx() context: GraphContext,
+    @Arg('cause', () => String, { description: 'The cause that the service gave.' }) cause: string,
+  ) {
+    return this.alerts.endCause(context, cause)
   }
 
   @Mutation(() => Alert, {

@@ -8,9 +8,10 @@ import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
+import { modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { textOf, validated } from '../../shared/validated.js'
-import { isService, personOf } from '../../shared/viewer.js'
+import { actorOf, isService, personOf } from '../../shared/viewer.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
 import type { AlertFilter, CreateAlertInput } from './alert.inputs.js'
@@ -136,15 +137,26 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
     return resolved
   }
 
+  /** Resolves the active alert with a key, if there is one. */
+  async function resolveByKey(
+    trx: Transaction,
+    by: AuditActor,
+    key: string,
+    channels?: readonly AlertChannel[],
+  ): Promise<AlertRecord | undefined> {
+    const alert = await alertStore(trx).activeByKey(key)
+    return alert && resolve(trx, by, alert, channels)
+  }
+
   return {
     /** Raises an alert. @returns undefined when one with the same key is active */
     raise,
 
-    /** Resolves the active alert with a key, if there is one. */
-    async resolveByKey(trx: Transaction, by: AuditActor, key: string, channels?: readonly AlertChannel[]) {
-      const alert = await alertStore(trx).activeByKey(key)
-      return alert && resolve(trx, by, alert, channels)
-    },
+    resolveByKey,
+
+    /** Resolves the active alert of a cause that a service gave, if there is one. */
+    endCause: (context: RequestContext, cause: string): Promise<AlertRecord | undefined> =>
+      inTransaction(db, (trx) => resolveByKey(trx, context, keyOf(context, cause))),
 
     /** Resolves the alerts that have expired. */
     async resolveExpired(by: AuditActor): Promise<void> {
@@ -160,9 +172,11 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
     countActive: (source: AlertSource): Promise<number> => alertStore(db).countActive(source),
 
     /** Raises an alert manually. One of a service, such as of a failed job that money depends on, is also sent. */
-    create(context: GraphContext, input: CreateAlertInput): Promise<AlertRecord> {
+    create(context: GraphContext, input: CreateAlertInput, cause?: string | null): Promise<AlertRecord> {
       const { message, metadata } = validated(newAlert, input)
+      const key = cause == null ? undefined : keyOf(context, cause)
       return inTransaction(db, async (trx) => {
+        if (key !== undefined) await resolveByKey(trx, context, key)
         const alert = await raise(trx, context, {
           source: 'person',
           // Types of their own: those of people are not sent, and do not count as sent.
@@ -170,8 +184,9 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
           severity: input.severity,
           message,
           ...(metadata ? { metadata } : {}),
+          ...(key === undefined ? {} : { key }),
         })
-        if (!alert) throw new Error('An alert without a key cannot be a duplicate.')
+        if (!alert) throw modifiedConcurrently('alert')
         await context.completeIdempotent(trx, alert)
         return alert
       })
@@ -213,6 +228,9 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
     },
   }
 }
+
+/** Services name their causes independently of each other. */
+const keyOf = ({ viewer }: RequestContext, cause: string) => `${actorOf(viewer).id} ${cause}`
 
 /** An alert as published to the live stream. */
 function payloadOf({ id, severity, status, message, type, createdAt, metadata }: AlertRecord) {

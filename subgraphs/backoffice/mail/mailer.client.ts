@@ -32,6 +32,8 @@ export interface MailOptions {
   readonly from: string
   /** Mails are written to its folder `mail`. */
   readonly dataDirectory: string
+  /** People wait for their mails. */
+  readonly production?: boolean
   readonly log: Log
 }
 
@@ -40,7 +42,14 @@ const SMTP_TIME_LIMIT_MS = 20_000
 
 /** A mailer over SMTP where a server is configured, otherwise one that writes `.eml` files. */
 export function createMailer(options: MailOptions): Mailer {
-  return options.smtpUrl === undefined ? fileMailer(options) : smtpMailer(options, options.smtpUrl)
+  if (options.smtpUrl !== undefined) return smtpMailer(options, options.smtpUrl)
+  if (options.production)
+    options.log.warn(
+      {},
+      'SMTP_URL is not set: invitations, password links, alerts and all other mails reach nobody, because they are only written to ' +
+        'DATA_DIR/mail; set SMTP_URL and MAIL_FROM',
+    )
+  return fileMailer(options)
 }
 
 function smtpMailer({ from }: MailOptions, url: string): Mailer {

@@ -166,7 +166,6 @@ function createWorker(options: WorkerOptions): Worker {
       }
       return attempts
     },
-    wake: ring,
     isWorking: () => !stopped && performance.now() - lookedAt < pollMs() + overdueMs,
   }
 }

@@ -201,7 +201,6 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
         await pgPool.end()
       }
     },
-    wake: () => void beginSweep(),
     isWorking: () => !stopped && pools.size === kinds.length && performance.now() - sweptAt < 10 * SWEEP_MS,
   }
 }

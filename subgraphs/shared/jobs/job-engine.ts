@@ -46,8 +46,6 @@ export interface Worker {
   stop(): Promise<void>
   /** Runs due jobs and the due jobs that they enqueue; returns the number of attempts. */
   runDue(): Promise<number>
-  /** Polls for due jobs now. */
-  wake(): void
   /** Whether it was started and has polled recently; false while the job table is unavailable. */
   isWorking(): boolean
 }

@@ -19,8 +19,17 @@ export interface OperatorAlert {
 const ALERT = 'shared.operator-alert'
 const RETRY_MS = 5_000
 
-const createAlert = serviceOperation<{ input: OperatorAlert }, { createAlert: { id: string } }>(
-  'mutation RaiseOperatorAlert($input: CreateAlertInput!) { createAlert(input: $input) { id } }',
+/** An alert to raise, or a cause that has ended. */
+type AlertChange = { readonly cause?: string } & (OperatorAlert | { readonly message?: never })
+
+const createAlert = serviceOperation<
+  { input: OperatorAlert; cause: string | undefined },
+  { createAlert: { id: string } }
+>(
+  'mutation RaiseOperatorAlert($input: CreateAlertInput!, $cause: String) { createAlert(input: $input, cause: $cause) { id } }',
+)
+const endCause = serviceOperation<{ cause: string }, { ended: { id: string } | null }>(
+  'mutation EndOperatorAlert($cause: String!) { ended: endAlertCause(cause: $cause) { id } }',
 )
 
 /**
@@ -36,6 +45,24 @@ export async function raiseAlert(
   await enqueueJob(trx, { kind: ALERT, key, payload: alert }, clock)
 }
 
+/**
+ * Raises an alert that stays active until its cause ends, and replaces the one before.
+ * @param cause names what `endAlert` ends
+ */
+export async function raiseUntilEnded(
+  trx: Transaction,
+  cause: string,
+  alert: OperatorAlert,
+  clock: Clock,
+): Promise<void> {
+  await enqueueJob(trx, { kind: ALERT, key: cause, payload: { ...alert, cause } }, clock)
+}
+
+/** Resolves the alert of a cause, if there is one, once the transaction has been committed. */
+export async function endAlert(trx: Transaction, cause: string, clock: Clock): Promise<void> {
+  await enqueueJob(trx, { kind: ALERT, key: cause, payload: { cause } }, clock)
+}
+
 /** For jobs that call the backoffice: they are retried as long as it is unavailable. */
 export async function waitingForBackoffice<Result>(call: Promise<Result>): Promise<Result> {
   return call.catch((error: unknown) => {
@@ -46,12 +73,17 @@ export async function waitingForBackoffice<Result>(call: Promise<Result>): Promi
 
 /** Sends alerts to the backoffice, each once, and waits while it is unavailable. */
 export function operatorAlertJobs(graph: GraphClient): JobHandlers {
-  const job: JobHandler<OperatorAlert> = {
-    async run(input, { id: requestId }) {
+  const job: JobHandler<AlertChange> = {
+    async run(change, { id: requestId }) {
+      const { cause, ...input } = change
+      if (input.message === undefined) {
+        if (cause !== undefined) await waitingForBackoffice(graph.request(endCause, { cause }, { requestId }))
+        return
+      }
       // A job that is requested again while it runs keeps its id.
-      const key = digestOf(`${requestId} ${JSON.stringify(input)}`)
+      const key = digestOf(`${requestId} ${JSON.stringify(change)}`)
       const send = (idempotencyKey: string) =>
-        graph.request(createAlert, { input }, { requestId, idempotencyKey })
+        graph.request(createAlert, { input, cause }, { requestId, idempotencyKey })
       await waitingForBackoffice(sendExactlyOnce(graph, { requestId, key, mutation: 'createAlert', send }))
     },
   }

@@ -7,7 +7,11 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
-import { type OperatorAlert, raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
+import {
+  endAlert,
+  type OperatorAlert,
+  raiseUntilEnded,
+} from '../../shared/operator-alerts/operator-alert.worker.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { modifiedConcurrently } from '../../shared/states/versioned.js'
@@ -110,6 +114,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
     if (!(await approvalStore(trx).end(approval.id, state, decision))) throw modifiedConcurrently('approval')
     const after = { ...approval, ...decision, state }
     await announce(trx, by, after)
+    await endAlert(trx, causeOf(after), clock)
     return after
   }
 
@@ -171,7 +176,7 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
       }
       await approvalStore(trx).insert(approval)
       await announce(trx, context, approval)
-      await raiseAlert(trx, `approval ${approval.id}`, awaitsApproval(approval), clock)
+      await raiseUntilEnded(trx, causeOf(approval), awaitsApproval(approval), clock)
       return approval
     },
 
@@ -220,6 +225,9 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
 }
 
 /** Without it, the other administrators would find the request by chance. */
+/** The cause of the alert of a request. */
+const causeOf = ({ id }: ApprovalRecord) => `approval ${id}`
+
 function awaitsApproval({ id, kind, walletId, amount, asset, expiresAt }: ApprovalRecord): OperatorAlert {
   const sum = amount === undefined ? '' : ` of ${formatAmount(amount)} ${asset}`
   return {

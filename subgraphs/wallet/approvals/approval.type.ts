@@ -1,11 +1,12 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { Amount, DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
+import { MemoTypeEnum } from '../../shared/graphql/memo-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import type { Asset, MemoType } from '../ledger/network.js'
 import type { FindingKind } from '../reconciliation/finding.policy.js'
 import { FindingKindEnum } from '../reconciliation/reconciliation.type.js'
-import { AssetEnum, MemoTypeEnum } from '../wallets/networks/network.type.js'
+import { AssetEnum } from '../wallets/networks/network.type.js'
 import { type ApprovalKind, type ApprovalState, approvalKinds, approvalStates } from './approval.state.js'
 
 export const ApprovalStateEnum = enumType(

@@ -203,10 +203,12 @@ interface FetchedAccount {
   readonly asOf: number | undefined
 }
 
-/** The SDK's call for accounts drops the headers. */
+/** The SDK's call for accounts drops the headers. With two slashes a server would find no account. */
 async function fetchAccount(server: Horizon.Server, url: string, address: string): Promise<FetchedAccount> {
   try {
-    const { data, headers } = await server.httpClient.get<AccountJson>(`${url}/accounts/${address}`)
+    const { data, headers } = await server.httpClient.get<AccountJson>(
+      `${url.replace(/\/$/, '')}/accounts/${address}`,
+    )
     return { json: data, asOf: latestLedgerOf(headers) }
   } catch (error) {
     if (readFailure(error).problem !== 'not_found') throw error

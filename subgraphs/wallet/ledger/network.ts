@@ -1,3 +1,7 @@
+import type { MemoType } from '../../../schema/memo-types.js'
+
+export { type MemoType, memoTypes } from '../../../schema/memo-types.js'
+
 /** The ledger networks. */
 export const networks = ['testnet', 'public'] as const
 export type Network = (typeof networks)[number]
@@ -5,10 +9,6 @@ export type Network = (typeof networks)[number]
 /** The assets of wallets. */
 export const assets = ['XLM', 'USDC'] as const
 export type Asset = (typeof assets)[number]
-
-/** The types of memos (Stellar "Memo"). */
-export const memoTypes = ['text', 'id', 'hash', 'return'] as const
-export type MemoType = (typeof memoTypes)[number]
 
 /** A memo as stored on the ledger: `id` in decimal, `hash` and `return` in lower-case hex. */
 export interface LedgerMemo {

@@ -1,8 +1,9 @@
 import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
-import { raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
+import { endAlert, raiseUntilEnded } from '../../shared/operator-alerts/operator-alert.worker.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Ledger, LedgerClose, ServerIdentity } from '../ledger/ledger.js'
+import type { Network } from '../ledger/network.js'
 import { identityFault } from '../ledger/network-identity.js'
 import type { NetworkSetup } from '../wallets/networks/ledger-networks.client.js'
 import {
@@ -25,6 +26,9 @@ export interface GuardedNetwork {
   /** Why the network is not used, as a sentence; undefined while it is. */
   fault(): string | undefined
 }
+
+/** The cause of the alert of a network that is not used. */
+export const unusedNetwork = (network: Network) => `network ${network}`
 
 const CHECK_EVERY_MS = 60_000
 /** A node that lagged catches up by itself. */
@@ -81,8 +85,10 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     // Reported once: the message contains the latest ledger, so it differs after every ledger.
     if (fault !== undefined && (before === undefined || wasUndecided !== isUndecided)) await report(fault)
     if (fault !== undefined) return
-    if (before !== undefined)
+    if (before !== undefined) {
       log.info({ network }, 'the server of a network serves the known network again; it is used again')
+      await inTransaction(db, (trx) => endAlert(trx, unusedNetwork(network), clock))
+    }
     isIdentified = true
     const latest = await ledger.latestClose()
     if (expected && latest.ledger <= expected.ledger) return
@@ -96,7 +102,12 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     log.error({ network, fault: found }, 'a network is not used: its server serves another one')
     const message = `${found} The wallets of this network neither receive nor send until the server serves the known network again. If it was reset, stop the services and run \`npm run wallet:accept-reset\`.`
     await inTransaction(db, (trx) =>
-      raiseAlert(trx, `network ${network}`, { severity: 'critical', message, metadata: { network } }, clock),
+      raiseUntilEnded(
+        trx,
+        unusedNetwork(network),
+        { severity: 'critical', message, metadata: { network } },
+        clock,
+      ),
     )
   }
 

@@ -2,9 +2,11 @@ import { formatAmount } from '../../../schema/scalars.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
+import { endAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Network } from '../ledger/network.js'
+import { unusedNetwork } from '../network-identity/network-guard.service.js'
 import { recordLine } from '../transactions/books/books.service.js'
 import { type Actor, createWalletStatuses } from '../wallets/wallet-status.service.js'
 import { networkResetStore } from './network-reset.store.js'
@@ -43,6 +45,7 @@ export function acceptNetworkReset(
         ...{ source: publicKey, destination: publicKey, createdAt: at, confirmedAt: at },
       })
     await store.forgetNetwork()
+    await endAlert(trx, unusedNetwork(network), clock)
     const accepted = { failedPayments: failed.length, lostBalances: balances.length }
     await audit.record(trx, by, {
       action: 'network.reset_accepted',

@@ -5,6 +5,8 @@ import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { Actor } from '../wallets/wallet-status.service.js'
 import type { PayOutWalletsInput, WalletPayout } from './payout.type.js'
 
+type PayoutTarget = Omit<PayOutWalletsInput, 'userId'>
+
 /** Pays out users' wallets before their erasure. */
 export type Payouts = ReturnType<typeof createPayouts>
 
@@ -15,11 +17,11 @@ export function createPayouts({
   readonly wallets: Wallets
   readonly closing: Closing
 }) {
-  async function payOut(by: Actor, wallet: WalletRecord, destination: string): Promise<WalletPayout> {
+  async function payOut(by: Actor, wallet: WalletRecord, to: PayoutTarget): Promise<WalletPayout> {
     const { id: walletId } = wallet
     if (wallet.closingTo !== undefined) return { walletId, state: 'underway' }
     try {
-      const { closingTo } = await closing.closeFor(by, walletId, destination)
+      const { closingTo } = await closing.closeFor(by, { walletId, ...to })
       return { walletId, state: closingTo === undefined ? 'done' : 'underway' }
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'NETWORK_ERROR') throw error
@@ -48,10 +50,9 @@ export function createPayouts({
      * closed by then are left out.
      * @throws NETWORK_ERROR
      */
-    async payOutAll(by: Actor, { userId, destination }: PayOutWalletsInput): Promise<WalletPayout[]> {
+    async payOutAll(by: Actor, { userId, ...to }: PayOutWalletsInput): Promise<WalletPayout[]> {
       const payouts: WalletPayout[] = []
-      for (const wallet of await wallets.listWithFunds(userId))
-        payouts.push(await payOut(by, wallet, destination))
+      for (const wallet of await wallets.listWithFunds(userId)) payouts.push(await payOut(by, wallet, to))
       return payouts
     },
   }

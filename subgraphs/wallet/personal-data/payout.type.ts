@@ -1,5 +1,7 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import { enumType } from '../../shared/graphql/enum-type.js'
+import { MemoTypeEnum } from '../../shared/graphql/memo-type.js'
+import type { MemoType } from '../ledger/network.js'
 
 export const payoutStates = ['underway', 'done', 'left', 'frozen'] as const
 export type PayoutState = (typeof payoutStates)[number]
@@ -23,6 +25,12 @@ export class PayOutWalletsInput {
 
   @Field(() => String, { description: 'A ledger account (`G…`) or muxed account (`M…`).' })
   destination!: string
+
+  @Field(() => String, { nullable: true, description: 'A memo for the receiver; see `memoType`.' })
+  memo?: string | null
+
+  @Field(() => MemoTypeEnum, { nullable: true, description: 'The type of the memo; default `text`.' })
+  memoType?: MemoType | null
 }
 
 @ObjectType({ description: 'The payout of a wallet before the erasure of its owner.' })

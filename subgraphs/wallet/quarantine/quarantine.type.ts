@@ -1,9 +1,10 @@
 import { Field, ID, ObjectType } from 'type-graphql'
 import { Amount, DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
+import { MemoTypeEnum } from '../../shared/graphql/memo-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import type { MemoType, Network } from '../ledger/network.js'
-import { MemoTypeEnum, NetworkEnum } from '../wallets/networks/network.type.js'
+import { NetworkEnum } from '../wallets/networks/network.type.js'
 import {
   type QuarantineReason,
   type QuarantineState,

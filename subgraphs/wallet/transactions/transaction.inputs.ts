@@ -1,7 +1,8 @@
 import { Field, InputType } from 'type-graphql'
 import { Amount } from '../../../schema/scalars.js'
+import { MemoTypeEnum } from '../../shared/graphql/memo-type.js'
 import type { Asset, MemoType } from '../ledger/network.js'
-import { AssetEnum, MemoTypeEnum } from '../wallets/networks/network.type.js'
+import { AssetEnum } from '../wallets/networks/network.type.js'
 import type { TransactionDirection, TransactionStatus } from './transaction.state.js'
 import { TransactionDirectionEnum, TransactionStatusEnum } from './transaction.type.js'
 

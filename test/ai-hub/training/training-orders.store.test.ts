@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { labelOfWord, labelsOf } from '../../../subgraphs/ai-hub/training/training-example.mapper.js'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { trainingHarness } from '../../support/fixtures/training.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -126,14 +127,41 @@ describeOnDatabasesOf('ai-hub', 'a training', (open) => {
     expect(turns).toBeGreaterThan(trainingData.length)
   })
 
+  it('of CaseAgent lets other changes be made while it is evaluated', async () => {
+    const { training, knowledge, db } = await trainingHarness(await open())
+    await knowledge.prepare()
+    const { search } = knowledge
+    let changes = 0
+    knowledge.search = async (...given) => {
+      await inTransaction(db, (trx) => trx('knowledge_entries').update({ updated_at: String(changes++) }))
+      return search(...given)
+    }
+    const trainingData = [{ input: '¿Qué come un colibrí?', expectedOutput: 'Néctar de flores.' }]
+    await training.train(admin, 'CaseAgent', { trainingData })
+    expect(changes).toBeGreaterThan(0)
+  })
+
+  it('of CaseAgent stores an answer once, although it is given again or known', async () => {
+    const { training, knowledge } = await trainingHarness(await open())
+    await knowledge.prepare()
+    const before = await (await knowledge.list({}, {})).countAll()
+    const answer = { input: '¿Qué come un colibrí?', expectedOutput: 'Néctar de flores.' }
+    const again = { input: '¿De qué se alimenta?', expectedOutput: 'NECTAR de flores' }
+    for (let run = 0; run < 2; run++)
+      await training.train(admin, 'CaseAgent', { trainingData: [answer, again] })
+    expect(await (await knowledge.list({}, {})).countAll()).toBe(before + 1)
+    const [found] = await knowledge.search('colibrí', {})
+    expect(found?.entry.title).toBe(answer.input)
+  })
+
   it('of CaseAgent that is interrupted before its evaluation leaves no answers', async () => {
     const { training, knowledge } = await trainingHarness(await open())
     await knowledge.prepare()
     const before = await (await knowledge.list({}, {})).countAll()
-    const { learn } = knowledge
-    knowledge.learn = (...given) => {
+    const { unknown } = knowledge
+    knowledge.unknown = (...given) => {
       knowledge.search = () => Promise.reject(new Error('The process ends.'))
-      return learn(...given)
+      return unknown(...given)
     }
     const trainingData = [{ input: '¿Qué come un colibrí?', expectedOutput: 'Néctar de flores.' }]
     await expect(training.train(admin, 'CaseAgent', { trainingData })).rejects.toThrow('The process ends.')

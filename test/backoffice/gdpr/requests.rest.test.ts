@@ -92,6 +92,18 @@ describe('a refused request', () => {
     [
       'erasure',
       'donor',
+      { confirmDeletion: true, walletMemo: '7' },
+      { walletDestination: 'must be given together with walletMemo and walletMemoType' },
+    ],
+    [
+      'erasure',
+      'donor',
+      { confirmDeletion: true, walletDestination, walletMemo: 'seven', walletMemoType: 'id' },
+      { walletMemo: 'must be a whole number from 0 to 18446744073709551615' },
+    ],
+    [
+      'erasure',
+      'donor',
       { confirmDeletion: true, walletDestination, dataTypes: ['donations'] },
       { walletDestination: 'is allowed only when everything is erased; omit it' },
     ],

@@ -9,6 +9,7 @@ import { type RunningPlatform, startPlatform, type Who } from '../../support/pla
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
+const caseId = 'cas_01JCDEM00000000000000000A1'
 
 describe('the funds of an erased person', () => {
   let platform: RunningPlatform
@@ -50,6 +51,22 @@ describe('the funds of an erased person', () => {
     expect(await refusedFields('investor', { walletDestination: 'GNOWHERE' })).toEqual(named)
     expect(await refusedFields('admin', { walletDestination, userId: idOf('investor') })).toEqual(named)
     expect(await refusedFields('investor', { walletDestination, dataTypes: ['donations'] })).toEqual(named)
+  })
+
+  it('are not sent without a memo to an account that requires one', async () => {
+    const { data } = await platform.graphql(
+      `{ case(id: "${caseId}") { donationAddresses { network account } } }`,
+      {},
+      { as: 'admin' },
+    )
+    const { account } = data.case.donationAddresses.find(
+      (one: { network: string }) => one.network === 'public',
+    )
+    const check = `{ found: validateDestination(address: "${account}", network: public, asset: XLM) { memoRequired } }`
+    await expect
+      .poll(async () => (await platform.graphql(check, {}, { as: 'investor' })).data.found.memoRequired)
+      .toBe(true)
+    expect(await refusedFields('investor', { walletDestination: account })).toEqual(['walletMemo'])
   })
 
   it('are sent only after a recent sign-in, and with the second factor if there is one', async () => {
@@ -108,6 +125,8 @@ describe('the funds of an erased person', () => {
     const requestId = await gdpr.made('erasure', 'donor', {
       confirmDeletion: true,
       walletDestination: beneficiary.publicKey,
+      walletMemo: '4711',
+      walletMemoType: 'id',
     })
     clock.advance(DAY_MS)
     const { certificate } = await gdpr.reached(requestId, 'completed')
@@ -123,12 +142,13 @@ describe('the funds of an erased person', () => {
       },
     ])
     const { data } = await platform.graphql(
-      `query ($paid: ID!, $left: ID!) {
+      `query ($paid: ID!, $left: ID!, $beneficiary: ID!) {
         paid: wallet(id: $paid) { status closedTo balance { XLM } unclaimedSince }
         left: wallet(id: $left) { status balance { XLM } unclaimedSince }
         wallets(filter: {isUnclaimed: true}) { nodes { id } }
+        beneficiary: wallet(id: $beneficiary) { transactions { nodes { memo memoType } } }
       }`,
-      { paid: onTestnet.id, left: onPublic.id },
+      { paid: onTestnet.id, left: onPublic.id, beneficiary: beneficiary.id },
       { as: 'admin' },
     )
     expect(data).toMatchObject({
@@ -140,6 +160,7 @@ describe('the funds of an erased person', () => {
       },
       left: { status: 'frozen', balance: { XLM: '100.0000000' }, unclaimedSince: expect.any(String) },
       wallets: { nodes: [{ id: onPublic.id }] },
+      beneficiary: { transactions: { nodes: expect.arrayContaining([{ memo: '4711', memoType: 'id' }]) } },
     })
     await expect.poll(async () => (await testnet.balance('admin', beneficiary.id)).XLM).toBe('19999.9999800')
   })
@@ -176,7 +197,7 @@ describe('the funds of an erased person', () => {
     const name = 'Wilhelmina Zzyzxova'
     const renamed = { as: 'guardian', body: { name } } as const
     expect((await platform.rest(`PUT /api/users/${idOf('guardian')}`, renamed)).status).toBe(200)
-    const note = { caseId: 'cas_01JCDEM00000000000000000A1', type: 'note', notes: `${name} called` }
+    const note = { caseId, type: 'note', notes: `${name} called` }
     expect((await platform.rest('POST /api/updates', { as: 'staff', body: note })).status).toBe(200)
 
     await act(`unfreezeWallet(walletId: "${id}")`)

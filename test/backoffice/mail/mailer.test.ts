@@ -90,6 +90,17 @@ describe('e-mails without a server', () => {
     expect(log.lines).toContainEqual({ level: 'info', message: 'wrote a mail', fields: { file } })
     expect(JSON.stringify(log.lines)).not.toContain('ana@')
   })
+
+  it('are announced as a fault of the installation in production only', () => {
+    const warnings = (production: boolean) => {
+      const own = recordedLog()
+      mailer = createMailer({ smtpUrl: undefined, from, dataDirectory, production, log: own })
+      return own.lines.map(({ level, message }) => `${level}: ${message}`)
+    }
+    expect(warnings(false)).toEqual([])
+    expect(warnings(true)).toEqual([expect.stringMatching(/^warn: SMTP_URL is not set: .* reach nobody/)])
+  })
+
   it('are deleted by their recipient, for any case and length of the address, and no others', async () => {
     mailer = createMailer({ smtpUrl: undefined, from, dataDirectory, log })
     expect(await mailer.forget('ana@rescue.test')).toBe(0)

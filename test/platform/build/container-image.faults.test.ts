@@ -82,7 +82,7 @@ it('the files of the container image run with production packages only, and writ
   expect(await statusOf('/api/version')).toBe(200)
 })
 
-it('npm start ends its server when npm is told to end', async () => {
+it('npm start ends its server when npm receives SIGTERM', async () => {
   const data = mkdtempSync(join(tmpdir(), 'image-data-'))
   onTestFinished(() => rmSync(data, { recursive: true }))
   const npm = spawn('npm', ['start'], {

@@ -11,7 +11,7 @@ import { gatewayVariables } from '../../../gateway/config.js'
 import { workerEnvironment } from '../../../platform/config.js'
 import { environment } from '../../../runtime/environment/environment.js'
 import { readEnvironment } from '../../../runtime/environment/read-environment.js'
-import { projectRoot } from '../../../runtime/project-root.js'
+import { projectRoot, readProjectFile } from '../../../runtime/project-root.js'
 import { programs } from '../../../scripts/bundle.js'
 import { aiHubVariables } from '../../../subgraphs/ai-hub/config.js'
 import { backofficeEnvironment } from '../../../subgraphs/backoffice/config.js'
@@ -203,6 +203,25 @@ describe('compose', () => {
     await nginxRouter({ file, servers }).apply([route])
     expect(readFileSync(file, 'utf8')).toBe(read('nginx/upstreams.conf'))
     await rm(directory, { recursive: true })
+  })
+})
+
+describe('the alert rules', () => {
+  const rules: Manifest[] = parseYaml(read('grafana/alerts.yaml')).groups.flatMap(
+    (group: Manifest) => group.rules,
+  )
+  const alerts: string[] = rules.flatMap(({ alert }) => alert ?? [])
+
+  it('are documented in their order, with what to do', () => {
+    const rows = [...readProjectFile('docs/operations.md').matchAll(/^\| `([A-Z]\w+)` \| .+ \| .+ \|$/gm)]
+    expect(alerts.length).toBeGreaterThan(10)
+    expect(rows.map(([, name = '']) => name).filter((name) => /[a-z]/.test(name))).toEqual(alerts)
+  })
+
+  it('include one for a platform that exports nothing, about which the others are silent', () => {
+    const silent = rules.find(({ alert }) => alert === 'NotMeasured')
+    expect(silent?.expr).toMatch(/^absent\(\w+\) or absent\(\w+\)$/)
+    expect(silent?.labels.severity).toBe('page')
   })
 })
 

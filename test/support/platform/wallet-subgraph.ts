@@ -66,7 +66,7 @@ export interface WalletUnderTest {
   readonly subgraph: Subgraph
   readonly locals: Readonly<Record<Network, LocalNetwork>>
   readonly log: RecordedLog
-  /** Alerts that the wallet raised in the backoffice. */
+  /** Alerts that the wallet raised in the backoffice, without those that it ended. */
   readonly alerts: readonly OperatorAlert[]
   /** Notifications that it created there. */
   readonly notices: readonly Notice[]
@@ -277,11 +277,17 @@ export function graphWithCases(
   erased: readonly string[] = [],
 ): GraphClient {
   const idsByKey = new Map<string | undefined, string>()
+  const byCause = new Map<string, { id: string; alert: OperatorAlert }>()
   const exists = (id: unknown) => (cases ? cases.includes(String(id)) : String(id).startsWith('cas_'))
   return {
     async request(_operation, variables, cause) {
-      const { id, input } = variables as {
+      const {
+        id,
+        input,
+        cause: of,
+      } = variables as {
         id?: unknown
+        cause?: string
         input?: OperatorAlert &
           Notice & { caseId?: string; transactionId?: string; refundTransactionId?: string }
       }
@@ -292,8 +298,17 @@ export function graphWithCases(
       if (input?.severity) {
         const key = cause?.idempotencyKey
         const known = key && idsByKey.get(key)
-        if (!known) idsByKey.set(key, `alert_${alerts.push(input)}`)
-        return { createAlert: { id: idsByKey.get(key) } } as never
+        const alertId = known || `alert_${idsByKey.size}`
+        if (!known) alerts.push(input)
+        idsByKey.set(key, alertId)
+        if (of !== undefined) byCause.set(of, { id: alertId, alert: input })
+        return { createAlert: { id: alertId } } as never
+      }
+      if (of !== undefined) {
+        const known = byCause.get(of)
+        byCause.delete(of)
+        if (known) alerts.splice(alerts.indexOf(known.alert), 1)
+        return { ended: known ? { id: known.id } : null } as never
       }
       const isUnknown = input?.caseId !== undefined && !exists(input.caseId)
       // Without any case, there is no donation either.

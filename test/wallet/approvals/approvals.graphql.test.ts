@@ -372,6 +372,7 @@ describe('the approval of payments from wallets of the organisation', () => {
     })
     const stateOf = async () => (await wallet.db('wallet_approvals').where({ id: approval }).first()).state
     await expect.poll(stateOf).toBe('expired')
+    await expect.poll(() => wallet.alerts).not.toContainEqual(expect.objectContaining({ metadata }))
     expect(await sentFrom(id)).toBe(0)
   })
 })

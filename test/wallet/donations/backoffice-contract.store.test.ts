@@ -95,4 +95,29 @@ describe.each([
     expect(again).toEqual(first)
     expect(another).not.toEqual(first)
   })
+
+  test('ends the alert of a cause once it has ended, and replaces it while it lasts', async () => {
+    const replies: Record<string, { id: string } | null>[] = []
+    const [send] = Object.values(
+      operatorAlertJobs({
+        async request(...given) {
+          const reply = await backoffice.graph.request(...given)
+          replies.push(reply as (typeof replies)[number])
+          return reply
+        },
+      }),
+    )
+    let runs = 0
+    const run = async (change: object) => {
+      const id = `job_of_cause_${runs++}`
+      await send?.run({ cause: 'network testnet', ...change } as never, { id } as never)
+      return replies.at(-1)
+    }
+    const alert = { severity: 'high', message: 'The network is not used.', metadata: {} }
+    const first = await run(alert)
+    const second = await run(alert)
+    expect(second?.createAlert?.id).not.toBe(first?.createAlert?.id)
+    expect(await run({})).toEqual({ ended: { id: second?.createAlert?.id } })
+    expect(await run({})).toEqual({ ended: null })
+  })
 })

@@ -44,7 +44,7 @@ describe('the ledger client', () => {
   })
   afterAll(() => local.close())
 
-  const connect = (more: { timeoutMs?: number } = {}) => {
+  const connect = (more: { timeoutMs?: number; url?: string } = {}) => {
     const { url, passphrase, usdcIssuer } = local
     return createHorizonLedger({ network: 'testnet', url, passphrase, usdcIssuer, closeMs: 20, ...more })
   }
@@ -58,6 +58,14 @@ describe('the ledger client', () => {
   }
   const soon = () => new Date(Date.now() + 60_000)
   const confirmed = (hash: string) => expect.poll(() => ledger.findResult(hash))
+
+  it('finds accounts, payments and closes of a server whose address ends in a slash', async () => {
+    const { address } = await createExternalAccount(local)
+    const slashed = connect({ url: `${local.url}/` })
+    expect(await slashed.readAccount(address)).toMatchObject({ address })
+    expect(await slashed.readPayments(address, '0')).toEqual(await ledger.readPayments(address, '0'))
+    expect((await slashed.identify()).passphrase).toBe(local.passphrase)
+  })
 
   it('reads an account: balances, reserve, sequence, trust line and the need for a memo (SEP-29)', async () => {
     const stranger = await createExternalAccount(local)

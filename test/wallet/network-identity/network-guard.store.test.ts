@@ -121,7 +121,7 @@ describeOnDatabasesOf('wallet', 'the network guard', (open) => {
     await start()
     await closeLedgers(20)
     let now = 0
-    const { guard, ledger, setup } = await guarded(local.passphrase, { now: () => now })
+    const { db, guard, ledger, setup } = await guarded(local.passphrase, { now: () => now })
     await ledger.latestClose()
     const known = setup.ledger.identify
     setup.ledger.identify = async () => ({ ...(await known()), latestLedger: 2 })
@@ -129,9 +129,11 @@ describeOnDatabasesOf('wallet', 'the network guard', (open) => {
     await expect(ledger.suggestFee()).rejects.toThrow(/was reset, or another one/)
     setup.ledger.identify = known
     await expect(ledger.suggestFee()).rejects.toThrow(/was reset, or another one/)
+    expect(await alerts(db)).toEqual([expect.stringContaining('neither receive nor send')])
     now += 5_000
     expect(await ledger.suggestFee()).toBeGreaterThan(0n)
     expect(guard.fault()).toBeUndefined()
+    expect(await alerts(db)).toEqual([JSON.stringify('{"cause":"network testnet"}')])
   })
 
   test('refuses a network whose known ledger has another hash, even if it has more ledgers', async () => {

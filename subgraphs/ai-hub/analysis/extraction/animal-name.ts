@@ -134,7 +134,7 @@ function isInside(tokens: readonly Token[], { start }: Token): boolean {
   return tokens[tokens.findIndex((token) => token.start === start) - 1]?.kind === 'word'
 }
 
-/** Whether the name goes on, as those of people, streets and offices do: "Rita Alves", "Centro de Bem-Estar". */
+/** Whether further words belong to the name, as those of people, streets and offices do: "Rita Alves", "Centro de Bem-Estar". */
 function isContinued({ raw }: NormalisedText, tokens: readonly Token[], token: Token): boolean {
   const next = tokens[tokens.indexOf(token) + 1]
   return next?.kind === 'word' && (/^\p{Lu}/u.test(raw.charAt(next.start)) || OF.has(next.text))

@@ -126,7 +126,7 @@ export function createErasure(dependencies: ErasureDependencies) {
   return {
     async carryOut(request: RequestRecord): Promise<void> {
       const details = openSealedDetails<ErasureDetails>(box, request)
-      const { walletDestination, language, ...known } = details
+      const { walletDestination, walletMemo, walletMemoType, language, ...known } = details
       // Now, because the person may have changed them since the request.
       const [profile] = await userRecipients(db).byIds([known.id])
       const email = profile?.email ?? known.email
@@ -139,7 +139,8 @@ export function createErasure(dependencies: ErasureDependencies) {
       const services: Record<string, readonly ErasedRows[]> = {}
       await assertNotFrozen(graph, request)
       if (order.categories.length === 0) services.identity = await fromIdentity(order)
-      if (walletDestination !== undefined) await payOutWallets(graph, order, walletDestination)
+      if (walletDestination !== undefined)
+        await payOutWallets(graph, order, { walletDestination, walletMemo, walletMemoType })
       services.wallet = await fromService('wallet', order)
       services['ai-hub'] = await fromService('ai-hub', order)
       services.backoffice = await fromBackoffice(order)

@@ -1,5 +1,7 @@
 import { Field, ID, InputType } from 'type-graphql'
+import type { MemoType } from '../../../../schema/memo-types.js'
 import { DateTime } from '../../../../schema/scalars.js'
+import { MemoTypeEnum } from '../../../shared/graphql/memo-type.js'
 import type { DataCategory } from '../../../shared/personal-data/inventory.js'
 import type { RequestState, RequestType } from './gdpr-request.state.js'
 import {
@@ -103,6 +105,17 @@ export class GdprErasureInput {
       'that cannot be paid out stay in custody until an administrator pays them out.',
   })
   walletDestination?: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The memo of the payouts to `walletDestination`, by which an exchange finds its customer; see `walletMemoType`. ' +
+      'Required if the account requires one.',
+  })
+  walletMemo?: string | null
+
+  @Field(() => MemoTypeEnum, { nullable: true, description: 'The type of `walletMemo`; default `text`.' })
+  walletMemoType?: MemoType | null
 
   @Field(() => ID, { nullable: true, description: WHOSE })
   userId?: string | null

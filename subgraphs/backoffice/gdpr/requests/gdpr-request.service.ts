@@ -25,8 +25,12 @@ import type {
   GdprRectificationInput,
 } from './gdpr-request.inputs.js'
 import { isArchive } from './gdpr-request.state.js'
-import type { ErasureDetails } from './gdpr-request.store.js'
-import { type RequestRecord, requestStore } from './gdpr-request.store.js'
+import {
+  type ErasureDetails,
+  type PayoutTarget,
+  type RequestRecord,
+  requestStore,
+} from './gdpr-request.store.js'
 import type { GdprRequestReceipt } from './gdpr-request.type.js'
 import {
   AWAITING_ADMIN,
@@ -161,10 +165,10 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       // The account is part of personal_info, and all other data refers to it.
       const dataTypes = given.includes('personal_info') ? [] : given
       const { id, email, ...called } = subject
-      const address = input.walletDestination
+      const payout = payoutOf(input)
       const isOwn = personOf(by.viewer).subject === id
-      if (address) {
-        await checkPayout(graph, by, { address, isOwn, isWhole: dataTypes.length === 0 })
+      if (payout) {
+        await checkPayout(graph, by, { ...payout, isOwn, isWhole: dataTypes.length === 0 })
         assertRecentSignIn(by.viewer, clock.now(), 'a payout')
         // External providers may send none; without the notice, a thief could pay out unnoticed.
         if (email === '')
@@ -174,14 +178,14 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         type: 'erasure',
         dataTypes,
         ...(reason ? { reason } : {}),
-        ...(address ? { notBefore: notices.endsAt() } : {}),
+        ...(payout ? { notBefore: notices.endsAt() } : {}),
       } as const
       const details: ErasureDetails = {
         id,
         email: email.toLowerCase(),
         names: namesIn(called),
         language: await readerLanguage(db, id),
-        ...(address ? { walletDestination: address } : {}),
+        ...payout,
       }
       const also = async (trx: Transaction, record: RequestRecord) => {
         if (dataTypes.length === 0 && subject.role === 'admin')
@@ -254,4 +258,23 @@ export function createGdprRequests(dependencies: GdprDependencies) {
       return consentStore(db).current(id)
     },
   }
+}
+
+/** @throws ValidationError for a memo without a destination */
+function payoutOf({
+  walletDestination,
+  walletMemo,
+  walletMemoType,
+}: GdprErasureInput): PayoutTarget | undefined {
+  if (walletDestination)
+    return {
+      walletDestination,
+      ...(walletMemo ? { walletMemo } : {}),
+      ...(walletMemoType ? { walletMemoType } : {}),
+    }
+  if (walletMemo || walletMemoType)
+    throw new ValidationError({
+      walletDestination: 'must be given together with walletMemo and walletMemoType',
+    })
+  return undefined
 }

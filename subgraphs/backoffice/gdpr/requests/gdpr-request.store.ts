@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../../runtime/awaitable.js'
 import type { Language } from '../../../../schema/languages.js'
+import type { MemoType } from '../../../../schema/memo-types.js'
 import type { Timestamp } from '../../../shared/clock.js'
 import { integer, json, oneOf, optional, text, time } from '../../../shared/database/columns.js'
 import { countRows } from '../../../shared/database/count-rows.js'
@@ -131,9 +132,15 @@ export function requestStore(db: Knex) {
   }
 }
 
+/** Where the balances of a person's wallets go. */
+export interface PayoutTarget {
+  readonly walletDestination: string
+  readonly walletMemo?: string | undefined
+  readonly walletMemoType?: MemoType | undefined
+}
+
 /** The person to erase, and the destination of their wallet balances. */
-export interface ErasureDetails extends DataSubject {
-  readonly walletDestination?: string
+export interface ErasureDetails extends DataSubject, Partial<PayoutTarget> {
   /** Of the confirmation, which is written when the settings of the person are erased; absent in older requests. */
   readonly language?: Language
 }

@@ -1,7 +1,11 @@
 import type { Viewer } from '../../../../schema/viewer.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
-import { type OperatorAlert, raiseAlert } from '../../../shared/operator-alerts/operator-alert.worker.js'
+import {
+  endAlert,
+  raiseAlert,
+  raiseUntilEnded,
+} from '../../../shared/operator-alerts/operator-alert.worker.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { isStaff } from '../../../shared/viewer.js'
 import type { ApprovalRecord, Approvals } from '../../approvals/approval.service.js'
@@ -23,6 +27,7 @@ import { donationEventData } from '../donation-event.mapper.js'
 import type { ReceiptOf } from '../donation-receipt.mapper.js'
 import { hasReturnedNothing, type RefundState, refundStateOf } from './refund.state.js'
 import type { DonationRefund } from './refund.type.js'
+import { refundedTwice, refundFailed, refundOf } from './refund-alert.mapper.js'
 
 interface RefundDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'custody' | 'networks'> {
   readonly approvals: Approvals
@@ -96,6 +101,7 @@ export function createRefunds(dependencies: RefundDependencies) {
   ): Promise<void> {
     const donation = await donationStore(trx).setRefunded(donationId, confirmedAt)
     if (!donation) return raiseAlert(trx, `refunded again by ${id}`, refundedTwice(donationId, id), clock)
+    await endAlert(trx, refundOf(donationId), clock)
     await recordWalletEvent(trx, 'donation.refunded', donationEventData(donation), clock)
     await dependencies.announceRefund(trx, donation, id)
   }
@@ -207,7 +213,12 @@ export function createRefunds(dependencies: RefundDependencies) {
       const approval = await approvals.byTransaction(trx, id)
       if (approval?.kind !== 'refund' || approval.donationId === undefined) return
       if (status === 'failed')
-        return raiseAlert(trx, `refund failed by ${id}`, refundFailed(approval.donationId, payment), clock)
+        return raiseUntilEnded(
+          trx,
+          refundOf(approval.donationId),
+          refundFailed(approval.donationId, payment),
+          clock,
+        )
       if (status === 'success' && confirmedAt !== undefined)
         await end(trx, approval.donationId, { id, confirmedAt })
     },
@@ -269,27 +280,6 @@ const isRefunded = ({ refundedAt }: DonationRecord): boolean => refundedAt !== u
 
 function conflict(message: string): DomainError {
   return new DomainError('CONFLICT', message)
-}
-
-/** A refund that counted as failed was repeated, and the ledger had applied it after all. */
-function refundedTwice(donationId: string, transactionId: string): OperatorAlert {
-  return {
-    severity: 'critical',
-    message:
-      `The donation ${donationId} was refunded twice: the payment ${transactionId} returned it again. ` +
-      'Ask the receiver for the second amount.',
-    metadata: { donationId, transactionId },
-  }
-}
-
-function refundFailed(donationId: string, { id, failureReason }: TransactionRecord): OperatorAlert {
-  return {
-    severity: 'medium',
-    message:
-      `The refund of the donation ${donationId} was not paid: the payment ${id} failed` +
-      `${failureReason ? ` (${failureReason})` : ''}. Remove the cause, then request the refund again.`,
-    metadata: { donationId, transactionId: id },
-  }
 }
 
 function donationNotFound(): DomainError {

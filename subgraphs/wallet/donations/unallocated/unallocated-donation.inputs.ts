@@ -1,6 +1,6 @@
 import { Field, ID, InputType } from 'type-graphql'
+import { MemoTypeEnum } from '../../../shared/graphql/memo-type.js'
 import type { MemoType } from '../../ledger/network.js'
-import { MemoTypeEnum } from '../../wallets/networks/network.type.js'
 
 const REASON = 'Reason, for the audit log; at most 500 characters.'
 

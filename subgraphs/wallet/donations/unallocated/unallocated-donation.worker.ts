@@ -1,12 +1,12 @@
-import { timestamp } from '../../../shared/clock.js'
 import { inTransaction } from '../../../shared/database.js'
 import type { JobHandlers } from '../../../shared/jobs/jobs.js'
-import { raiseAlert } from '../../../shared/operator-alerts/operator-alert.worker.js'
+import { endAlert, raiseUntilEnded } from '../../../shared/operator-alerts/operator-alert.worker.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Network } from '../../ledger/network.js'
 import { unallocatedDonationStore } from './unallocated-donation.store.js'
 
 const DAY_MS = 24 * 3_600_000
+const CAUSE = 'unallocated donations'
 
 /** Alerts operators, once a day, to donations that wait for staff to allocate or return them. */
 export function unallocatedDonationJobs({
@@ -23,12 +23,12 @@ export function unallocatedDonationJobs({
       run: () =>
         inTransaction(db, async (trx) => {
           const { count, since } = await unallocatedDonationStore(trx).open(networks)
-          if (since === undefined) return
+          if (since === undefined) return endAlert(trx, CAUSE, clock)
           const message =
             `${count} payments to donation accounts have no recognisable case, the oldest since ${since}. Allocate each to a case ` +
             'with allocateDonation or return it with returnUnallocatedDonation; unallocatedDonations lists them.'
           const alert = { severity: 'medium', message, metadata: { count, since } } as const
-          await raiseAlert(trx, `unallocated donations ${timestamp(clock).slice(0, 10)}`, alert, clock)
+          await raiseUntilEnded(trx, CAUSE, alert, clock)
         }),
     },
   }

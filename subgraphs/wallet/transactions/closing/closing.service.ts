@@ -34,18 +34,12 @@ export function createClosing(dependencies: TransactionDependencies) {
      *   `closeFor` throws; ValidationError for an invalid memo
      */
     async close(context: GraphContext, input: CloseWalletInput): Promise<WalletRecord> {
-      const memo = parseMemo(input.memo, input.memoType)
-      const destination = parseDestination(input.destination)
       const find = () => wallets.mustClose(context.viewer, input.walletId)
-      return begin({ by: context }, find, { destination, memo }, { complete: context.completeIdempotent })
+      return begin({ by: context }, find, targetOf(input), { complete: context.completeIdempotent })
     },
 
     /** Closes a wallet of the organisation that another administrator approved. @throws what `close` throws */
     closeApproved(context: GraphContext, grant: Grant, input: CloseWalletInput): Promise<WalletRecord> {
-      const target = {
-        destination: parseDestination(input.destination),
-        memo: parseMemo(input.memo, input.memoType),
-      }
       const authority: SpendingAuthority = {
         by: context,
         approve: (trx, { id: transactionId }) => grant(trx, { transactionId }),
@@ -54,7 +48,7 @@ export function createClosing(dependencies: TransactionDependencies) {
       const complete = async (trx: Transaction, { closingTo }: WalletRecord) => {
         if (closingTo === undefined) await grant(trx)
       }
-      return begin(authority, find, target, { complete })
+      return begin(authority, find, targetOf(input), { complete })
     },
 
     /**
@@ -64,10 +58,9 @@ export function createClosing(dependencies: TransactionDependencies) {
      *   what the ledger would refuse and while payments are pending; INSUFFICIENT_BALANCE if it cannot pay the fee;
      *   NETWORK_ERROR
      */
-    async closeFor(by: Actor, walletId: string, address: string): Promise<WalletRecord> {
-      const destination = parseDestination(address)
-      const find = () => wallets.mustRead(walletId)
-      return begin({ by }, find, { destination, memo: undefined }, { isLimited: false })
+    async closeFor(by: Actor, input: CloseWalletInput): Promise<WalletRecord> {
+      const find = () => wallets.mustRead(input.walletId)
+      return begin({ by }, find, targetOf(input), { isLimited: false })
     },
   }
 
@@ -112,6 +105,11 @@ export function createClosing(dependencies: TransactionDependencies) {
       })
     })
   }
+}
+
+/** @throws INVALID_ADDRESS; ValidationError for an invalid memo */
+function targetOf({ destination, memo, memoType }: CloseWalletInput): MergeDestination {
+  return { memo: parseMemo(memo, memoType), destination: parseDestination(destination) }
 }
 
 /** Spend limits no longer apply to unclaimed wallets. */

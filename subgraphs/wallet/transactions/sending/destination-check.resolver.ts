@@ -1,8 +1,9 @@
 import { Arg, Query, Resolver } from 'type-graphql'
 import { Amount } from '../../../../schema/scalars.js'
+import { MemoTypeEnum } from '../../../shared/graphql/memo-type.js'
 import { Allow } from '../../../shared/guards.js'
 import type { Asset, MemoType, Network } from '../../ledger/network.js'
-import { AssetEnum, MemoTypeEnum, NetworkEnum } from '../../wallets/networks/network.type.js'
+import { AssetEnum, NetworkEnum } from '../../wallets/networks/network.type.js'
 import type { DestinationChecks } from './destination-check.service.js'
 import { DestinationCheck } from './destination-check.type.js'
 

@@ -3,7 +3,7 @@ import { formatAmount } from '../../../../schema/scalars.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction } from '../../../shared/database.js'
 import type { JobHandlers } from '../../../shared/jobs/jobs.js'
-import { raiseAlert } from '../../../shared/operator-alerts/operator-alert.worker.js'
+import { endAlert, raiseUntilEnded } from '../../../shared/operator-alerts/operator-alert.worker.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { accountOf } from '../../ledger/address.js'
 import { type Network, networks as networkNames } from '../../ledger/network.js'
@@ -30,13 +30,18 @@ export function createSponsorBalances({ db, clock, networks, alertBelow }: Spons
     const left = unlocked > 0n ? unlocked : 0n
     available.set(network, left)
     const day = timestamp(clock).slice(0, 10)
-    if (left >= alertBelow || alertedOn.get(network) === day) return
+    const cause = `sponsor balance ${network}`
+    if (left >= alertBelow) {
+      if (alertedOn.delete(network)) await inTransaction(db, (trx) => endAlert(trx, cause, clock))
+      return
+    }
+    if (alertedOn.get(network) === day) return
     const message =
       `The sponsor of the ${network} network has ${formatAmount(left)} XLM left for new wallets and fees. ` +
       `Send XLM to ${account.address}; SPONSOR_BALANCE_ALERT is the limit.`
     const metadata = { network, address: account.address, available: formatAmount(left) }
     await inTransaction(db, (trx) =>
-      raiseAlert(trx, `sponsor balance ${network} ${day}`, { severity: 'high', message, metadata }, clock),
+      raiseUntilEnded(trx, cause, { severity: 'high', message, metadata }, clock),
     )
     alertedOn.set(network, day)
   }
