@@ -62,6 +62,15 @@ export async function preparedPicture(file: Blob): Promise<DraftPicture> {
 /** As long as the platform waits for a request: a connection that was lost without a notice never ends an upload. */
 const LONGEST_UPLOAD_MS = 300_000
 
+/** Aborts with `stop` or after the time limit. Phones with Safari before 17.4 have no `AbortSignal.any`. */
+function limited(stop: AbortSignal): AbortSignal {
+  const upload = new AbortController()
+  const abort = () => upload.abort()
+  if (stop.aborted) abort()
+  for (const signal of [stop, AbortSignal.timeout(LONGEST_UPLOAD_MS)]) signal.addEventListener('abort', abort)
+  return upload.signal
+}
+
 /** Uploads a picture once. @param stop ends the upload @throws GraphFailure */
 export async function uploaded(picture: DraftPicture, stop: AbortSignal): Promise<DraftPicture> {
   if (picture.url !== undefined) return picture
@@ -69,8 +78,7 @@ export async function uploaded(picture: DraftPicture, stop: AbortSignal): Promis
   form.append('folder', 'updates')
   form.append('file', picture.content, 'picture.jpg')
   const headers = { ...sessionHeader(), 'idempotency-key': picture.id }
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(LONGEST_UPLOAD_MS)])
-  const request = { method: 'POST', headers, body: form, signal }
+  const request = { method: 'POST', headers, body: form, signal: limited(stop) }
   const response = await fetch('/api/upload', request).catch(() => undefined)
   const body = (await response?.json().catch(() => undefined)) as
     | { readonly url?: string; readonly error?: string; readonly code?: string }

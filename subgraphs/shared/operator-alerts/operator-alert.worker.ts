@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.js'
-import type { Transaction } from '../database/transaction.js'
+import { type Clock, timestamp } from '../clock.js'
+import { type Database, inTransaction, type Transaction } from '../database.js'
 import { DomainError } from '../domain-error.js'
 import { enqueueJob } from '../jobs/enqueue-job.js'
 import { type JobHandler, type JobHandlers, JobNotReady } from '../jobs/job-handler.js'
@@ -61,6 +61,22 @@ export async function raiseUntilEnded(
 /** Resolves the alert of a cause, if there is one, once the transaction has been committed. */
 export async function endAlert(trx: Transaction, cause: string, clock: Clock): Promise<void> {
   await enqueueJob(trx, { kind: ALERT, key: cause, payload: { cause } }, clock)
+}
+
+/** Alerts that are raised again every day (UTC) while their causes last. */
+export function dailyAlerts({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+  /** The day of the last alert of each cause, or that it has ended. After a start, an alert may be active from before. */
+  const latest = new Map<string, string>()
+  const once = async (cause: string, state: string, change: (trx: Transaction) => Promise<void>) => {
+    if (latest.get(cause) === state) return
+    await inTransaction(db, change)
+    latest.set(cause, state)
+  }
+  return {
+    raise: (cause: string, alert: OperatorAlert) =>
+      once(cause, timestamp(clock).slice(0, 10), (trx) => raiseUntilEnded(trx, cause, alert, clock)),
+    end: (cause: string) => once(cause, 'ended', (trx) => endAlert(trx, cause, clock)),
+  }
 }
 
 /** For jobs that call the backoffice: they are retried as long as it is unavailable. */

@@ -224,10 +224,10 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
   }
 }
 
-/** Without it, the other administrators would find the request by chance. */
 /** The cause of the alert of a request. */
 const causeOf = ({ id }: ApprovalRecord) => `approval ${id}`
 
+/** Without it, the other administrators would find the request by chance. */
 function awaitsApproval({ id, kind, walletId, amount, asset, expiresAt }: ApprovalRecord): OperatorAlert {
   const sum = amount === undefined ? '' : ` of ${formatAmount(amount)} ${asset}`
   return {

@@ -1,8 +1,8 @@
 import { formatAmount } from '../../../schema/scalars.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
-import { type Database, inTransaction } from '../../shared/database.js'
+import type { Clock } from '../../shared/clock.js'
+import type { Database } from '../../shared/database.js'
 import type { JobHandlers } from '../../shared/jobs/jobs.js'
-import { endAlert, raiseUntilEnded } from '../../shared/operator-alerts/operator-alert.worker.js'
+import { dailyAlerts } from '../../shared/operator-alerts/operator-alert.worker.js'
 import { type Asset, assets } from '../ledger/network.js'
 import { isNetworkError } from '../ledger/network-error.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
@@ -18,32 +18,22 @@ export function coldAccountJobs(dependencies: {
   readonly organisationWallets: () => Promise<readonly WalletRecord[]>
 }): JobHandlers {
   const { db, clock, transfers, organisationWallets } = dependencies
-  /** The day of the last alert of each cause, so that operators get one a day. */
-  const alertedOn = new Map<string, string>()
+  const alerts = dailyAlerts({ db, clock })
 
   async function alert({ wallet, asset, amount, destination }: ColdSurplus): Promise<void> {
-    const cause = causeOf(wallet, asset)
-    const day = timestamp(clock).slice(0, 10)
-    if (alertedOn.get(cause) === day) return
     const sum = formatAmount(amount)
     const message =
       `The wallet ${wallet.id} of the organisation holds ${sum} ${asset} above COLD_ACCOUNT_ABOVE. Request the transfer ` +
       'to the cold account with requestColdTransfer; another administrator approves it.'
     const metadata = { walletId: wallet.id, network: wallet.network, asset, amount: sum, destination }
-    await inTransaction(db, (trx) =>
-      raiseUntilEnded(trx, cause, { severity: 'medium', message, metadata }, clock),
-    )
-    alertedOn.set(cause, day)
+    await alerts.raise(causeOf(wallet, asset), { severity: 'medium', message, metadata })
   }
 
   async function watch(wallet: WalletRecord): Promise<void> {
     const surpluses = await transfers.surplusOf(wallet)
     for (const surplus of surpluses) await alert(surplus)
-    for (const asset of assets) {
-      const cause = causeOf(wallet, asset)
-      if (!surpluses.some((one) => one.asset === asset) && alertedOn.delete(cause))
-        await inTransaction(db, (trx) => endAlert(trx, cause, clock))
-    }
+    for (const asset of assets)
+      if (!surpluses.some((one) => one.asset === asset)) await alerts.end(causeOf(wallet, asset))
   }
 
   return {

@@ -85,10 +85,11 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
     // Reported once: the message contains the latest ledger, so it differs after every ledger.
     if (fault !== undefined && (before === undefined || wasUndecided !== isUndecided)) await report(fault)
     if (fault !== undefined) return
-    if (before !== undefined) {
+    if (before !== undefined)
       log.info({ network }, 'the server of a network serves the known network again; it is used again')
+    // After a start, an alert may be active from before.
+    if (before !== undefined || (expected && !isIdentified))
       await inTransaction(db, (trx) => endAlert(trx, unusedNetwork(network), clock))
-    }
     isIdentified = true
     const latest = await ledger.latestClose()
     if (expected && latest.ledger <= expected.ledger) return

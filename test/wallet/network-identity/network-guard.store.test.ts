@@ -58,6 +58,8 @@ describeOnDatabasesOf('wallet', 'the network guard', (open) => {
     const second = await networkIdentityStore(db).find('testnet')
     expect(second?.ledger).toBe((first?.ledger ?? 0) + 3)
     expect(guard.fault()).toBeUndefined()
+    // Of the process before, which cannot end it any more.
+    expect(await alerts(db)).toEqual([JSON.stringify('{"cause":"network testnet"}')])
   })
 
   test('refuses a server with another passphrase', async () => {

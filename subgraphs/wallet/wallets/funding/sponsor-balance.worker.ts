@@ -1,9 +1,7 @@
 import type { MetricSample } from '../../../../runtime/process/metrics-text.js'
 import { formatAmount } from '../../../../schema/scalars.js'
-import { timestamp } from '../../../shared/clock.js'
-import { inTransaction } from '../../../shared/database.js'
 import type { JobHandlers } from '../../../shared/jobs/jobs.js'
-import { endAlert, raiseUntilEnded } from '../../../shared/operator-alerts/operator-alert.worker.js'
+import { dailyAlerts } from '../../../shared/operator-alerts/operator-alert.worker.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { accountOf } from '../../ledger/address.js'
 import { type Network, networks as networkNames } from '../../ledger/network.js'
@@ -19,8 +17,7 @@ const EVERY_MS = 5 * 60_000
 /** Monitors the balances that sponsors can still spend on new wallets and fees, and alerts operators when one is low. */
 export function createSponsorBalances({ db, clock, networks, alertBelow }: SponsorBalanceDependencies) {
   const available = new Map<Network, bigint>()
-  /** The day of the last alert, so that operators get one a day. */
-  const alertedOn = new Map<Network, string>()
+  const alerts = dailyAlerts({ db, clock })
 
   async function watch(network: Network): Promise<void> {
     const sponsor = sponsorOf(networks[network])
@@ -29,21 +26,13 @@ export function createSponsorBalances({ db, clock, networks, alertBelow }: Spons
     const unlocked = account.xlm - account.lockedXlm
     const left = unlocked > 0n ? unlocked : 0n
     available.set(network, left)
-    const day = timestamp(clock).slice(0, 10)
     const cause = `sponsor balance ${network}`
-    if (left >= alertBelow) {
-      if (alertedOn.delete(network)) await inTransaction(db, (trx) => endAlert(trx, cause, clock))
-      return
-    }
-    if (alertedOn.get(network) === day) return
+    if (left >= alertBelow) return alerts.end(cause)
     const message =
       `The sponsor of the ${network} network has ${formatAmount(left)} XLM left for new wallets and fees. ` +
       `Send XLM to ${account.address}; SPONSOR_BALANCE_ALERT is the limit.`
     const metadata = { network, address: account.address, available: formatAmount(left) }
-    await inTransaction(db, (trx) =>
-      raiseUntilEnded(trx, cause, { severity: 'high', message, metadata }, clock),
-    )
-    alertedOn.set(network, day)
+    await alerts.raise(cause, { severity: 'high', message, metadata })
   }
 
   return {
