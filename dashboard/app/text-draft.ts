@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { storedObject } from './stored-object.js'
 
 /** A text that is being written. */
@@ -28,7 +28,15 @@ interface StoredDraft {
  * @param first the text to begin from; shown while nothing is written
  */
 export function useTextDraft(name: string, first = ''): TextDraft {
-  const [draft, setDraft] = useState(() => keptDraft(name, first) ?? newDraft(first, first, false))
+  const [draft, setDraft] = useState(() => presentDraft(name, first))
+  // What another tab has sent must not stay here as if it had not been sent.
+  useEffect(() => {
+    const follow = ({ key: changed }: StorageEvent) => {
+      if (changed === name) setDraft(presentDraft(name, first))
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [name, first])
   const { text, key, isKept } = draft
   const isReplaced = draft.first !== first
   const keep = (next: StoredDraft) => {
@@ -52,6 +60,10 @@ export function useTextDraft(name: string, first = ''): TextDraft {
 
 function newDraft(text: string, first: string, isKept: boolean): StoredDraft {
   return { text, key: crypto.randomUUID(), first, isKept }
+}
+
+function presentDraft(name: string, first: string): StoredDraft {
+  return keptDraft(name, first) ?? newDraft(first, first, false)
 }
 
 function keptDraft(name: string, present: string): StoredDraft | undefined {

@@ -2,6 +2,8 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
-export type TicketAssigneesData = { staff: { nodes: ({ id: string; name: string; __typename: "User" })[]; __typename: "UserConnection" }; admins: { nodes: ({ id: string; name: string; __typename: "User" })[]; __typename: "UserConnection" } }
-export type TicketAssigneesVariables = {}
-export const ticketAssignees: GraphDocument<TicketAssigneesData, TicketAssigneesVariables> = {"id":"sha256:30ee3e5bb58e0af3652a8fed8a64057d67231d8d0fb7e5455f4eb7daa6f530f9","text":"query TicketAssignees {\n  staff: users(\n    filter: {role: staff, status: active}\n    sort: \"name\"\n    page: {limit: 100}\n  ) {\n    nodes {\n      id\n      name\n      __typename\n    }\n    __typename\n  }\n  admins: users(\n    filter: {role: admin, status: active}\n    sort: \"name\"\n    page: {limit: 100}\n  ) {\n    nodes {\n      id\n      name\n      __typename\n    }\n    __typename\n  }\n}"}
+export type Role = "admin" | "staff" | "guardian" | "user" | "investor"
+
+export type TicketAssigneesData = { users: { nodes: ({ id: string; name: string; __typename: "User" })[]; pageInfo: { hasNextPage: boolean; endCursor: string | null; __typename: "PageInfo" }; __typename: "UserConnection" } }
+export type TicketAssigneesVariables = { role: Role; after?: string | null }
+export const ticketAssignees: GraphDocument<TicketAssigneesData, TicketAssigneesVariables> = {"id":"sha256:8dde116be34f8220c78826dac8400bc621a39a7bd00d43b516c56ff340481143","text":"query TicketAssignees($role: Role!, $after: String) {\n  users(\n    filter: {role: $role, status: active}\n    sort: \"name\"\n    page: {limit: 100, after: $after}\n  ) {\n    nodes {\n      id\n      name\n      __typename\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n      __typename\n    }\n    __typename\n  }\n}"}

@@ -259,3 +259,16 @@ it('a page that has become empty leads back to the first one', async () => {
   await page.getByRole('link', { name: 'First page' }).click()
   await page.getByRole('list', { name: 'Notifications' }).waitFor()
 })
+
+it('a ticket can be assigned to everyone, however many work here', async () => {
+  const staff = await db('users').where({ id: demoPeople.staff.id }).first()
+  const named = (number: string) => ({ name: `Zulema ${number}`, email: `zulema${number}@example.org` })
+  await db('users').insert(copies(staff, 101, named))
+  const create = 'mutation { createSupportTicket(input: {title: "Ayuda", description: "Perdido"}) { id } }'
+  const page = await openAs(harness, `/app/tickets/${(await graph(create)).createSupportTicket.id}`, 'staff')
+  const assignee = page.getByLabel('Assignee')
+  await assignee.getByRole('option', { name: 'Zulema 101' }).waitFor({ state: 'attached' })
+  await assignee.selectOption('Zulema 101')
+  await page.getByText('The change is saved.').waitFor()
+  expect(await assignee.locator('option:checked').innerText()).toBe('Zulema 101')
+})

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform } from '../support/browser/dashboard.js'
+import { dashboardOfPlatform, openAs } from '../support/browser/dashboard.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
 
 const harness = dashboardOfPlatform()
@@ -66,4 +66,22 @@ it('refunds the present version of a donation that has changed while its dialog 
       return rows(page, 'All donations').getByText('Refunded').count()
     })
     .toBe(1)
+})
+
+it('follows a draft that the person changes or sends in another tab', async () => {
+  const { createSupportTicket: ticket } = await graph(
+    'mutation { createSupportTicket(input: {title: "Gato en el techo", description: "Ayuda"}) { id } }',
+  )
+  const page = await open(`tickets/${ticket.id}`)
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Ya vamos')
+  const other = await page.context().newPage()
+  await openAs(harness, `/app/tickets/${ticket.id}`, 'staff', other)
+  const sent = other.getByRole('textbox', { name: 'Reply' })
+  await expect.poll(() => sent.inputValue()).toBe('Ya vamos')
+  await sent.fill('Ya vamos 🐈')
+  await expect.poll(() => reply.inputValue()).toBe('Ya vamos 🐈')
+  await other.getByRole('button', { name: 'Send reply' }).click()
+  await other.getByRole('list', { name: 'Conversation' }).getByText('Ya vamos 🐈').waitFor()
+  await expect.poll(() => reply.inputValue()).toBe('')
 })

@@ -171,7 +171,7 @@ it('sends the number by which an exchange knows its customer as a memo of that t
   expect(await page.getByLabel('Type of memo').inputValue()).toBe('text')
 })
 
-it('says that a memo with emoji is too long', async () => {
+it('says that a memo with emoji is too long, and that one contains a tab', async () => {
   const { id } = await newWallet('donor', 'Emoji')
   const page = await opened(`/wallets/${id}`, 'donor')
   await page.getByLabel('To address').fill((await newWallet('staff', 'Destino de emoji')).publicKey)
@@ -179,6 +179,9 @@ it('says that a memo with emoji is too long', async () => {
   await page.getByLabel('Memo', { exact: true }).fill('🐕'.repeat(8))
   await page.getByRole('button', { name: 'Check the payment' }).click()
   await page.getByText('This memo is too long.').waitFor()
+  await page.getByLabel('Memo', { exact: true }).fill('Cliente\t7')
+  await page.getByRole('button', { name: 'Check the payment' }).click()
+  await page.getByText('This memo contains a tab').waitFor()
 })
 
 it('sends what was checked and confirmed, even if the form was edited during the check', async () => {

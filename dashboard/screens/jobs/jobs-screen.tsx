@@ -54,7 +54,7 @@ export function JobsScreen() {
   const kindText = ({ kind }: Job) => textOfCode(language, jobKindMessages, 'kind', kind)
   const { search } = useAddressSearch(jobSearchOf)
   const query = useGraphQuery(failedJobs, search)
-  const jobs = query.data && services.flatMap((service) => query.data?.[service].nodes ?? [])
+  const jobs = query.data && services.flatMap((service): readonly Job[] => query.data?.[service].nodes ?? [])
   const { chosen, choose, close } = useChosen<Job, JobChange>(jobs)
   const make = async ({ id }: Job, { service, kind }: JobChange) => {
     await changes[service][kind](id)

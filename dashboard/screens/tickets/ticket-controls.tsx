@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { ticketPriorityValues } from '../../generated/enums.js'
 import { setTicket, type UpdateSupportTicketInput } from '../../generated/set-ticket.js'
-import { ticketAssignees } from '../../generated/ticket-assignees.js'
-import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { mutate } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -13,6 +12,7 @@ import { commonMessages } from '../../ui/texts/common.messages.js'
 import { showToast } from '../../ui/toasts.js'
 import type { TicketFile } from './ticket-screen.js'
 import { ticketsMessages } from './tickets.messages.js'
+import { useAssignees } from './use-assignees.js'
 
 /** State, priority and assignee of a ticket, for people who may change them. */
 export function TicketControls({
@@ -26,7 +26,7 @@ export function TicketControls({
   const common = useMessages(commonMessages)
   const viewer = useViewer()
   const { isBusy, failure, run, runNext } = useChange(ticket.ticketNumber)
-  const { data, failure: unread, reload: readAgain } = useGraphQuery(ticketAssignees, {})
+  const { people, failure: unread, reload: readAgain } = useAssignees()
   // A second field may be changed before the ticket has been read again.
   const version = useRef(ticket.version)
   version.current = Math.max(version.current, ticket.version)
@@ -39,7 +39,6 @@ export function TicketControls({
     if (isDone) showToast({ id, text: common('changed') })
     reload()
   }
-  const people = [...(data?.staff.nodes ?? []), ...(data?.admins.nodes ?? [])]
   const known = people.some(({ id }) => id === ticket.assignedTo)
   const { assignedTo, assignedToName } = ticket
   const assignees = [

@@ -1,3 +1,4 @@
+import { memoFault as faultOf } from '../../generated/memo-rules.js'
 import type { MemoType } from '../../generated/send-payment.js'
 
 /** Types of memos that people enter; `return` is for programs. */
@@ -12,21 +13,10 @@ export interface MemoDraft {
 /** No memo. */
 export const noMemo: MemoDraft = { memoType: 'text', memo: '' }
 
-const MAX_TEXT_BYTES = 28
-const MAX_ID = 2n ** 64n - 1n
-
 /** The message that says why the platform would refuse the memo. */
 export function memoFault({ memoType, memo }: MemoDraft) {
   const entered = memo.trim()
-  if (entered === '') return undefined
-  switch (memoType) {
-    case 'text':
-      return new TextEncoder().encode(entered).length > MAX_TEXT_BYTES ? 'textFault' : undefined
-    case 'id':
-      return /^\d{1,20}$/.test(entered) && BigInt(entered) <= MAX_ID ? undefined : 'idFault'
-    case 'hash':
-      return /^[0-9a-f]{64}$/i.test(entered) ? undefined : 'hashFault'
-  }
+  return entered === '' ? undefined : faultOf(memoType, entered)
 }
 
 /** The memo as the graph takes it. */

@@ -109,7 +109,7 @@ const Row = memo(function Row<Item>({ item, columns: [name, ...others], index, r
       </th>
       <NamedRow id={[id, ...names].join(' ')}>
         {others.map(({ header, kind, isName, cell }, column) => (
-          <td key={header} id={isName && cellId(column)} className={kind} data-header={header}>
+          <td key={header} id={isName ? cellId(column) : undefined} className={kind} data-header={header}>
             {cell(item)}
           </td>
         ))}

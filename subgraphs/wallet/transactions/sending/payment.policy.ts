@@ -1,3 +1,4 @@
+import { MAX_ID, MAX_TEXT_BYTES, type MemoFault, memoFault } from '../../../../schema/memo-rules.js'
 import { DomainError, ValidationError } from '../../../shared/domain-error.js'
 import { type Destination, readDestination } from '../../ledger/address.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
@@ -21,29 +22,19 @@ export interface PaymentOrder extends PaymentTerms {
   readonly reference: string | undefined
 }
 
-const TEXT_BYTES = 28
-const MAX_ID = 2n ** 64n - 1n
 const REFERENCE = /^[\x21-\x7e]{1,64}$/
-const CONTROL = /\p{Cc}/u
 
-/** The rule of each memo type: the memo as the ledger stores it, or what is wrong with it. */
-const memoRules: Readonly<Record<MemoType, (text: string) => { value: string } | { fault: string }>> = {
-  text: (text) => {
-    if (Buffer.byteLength(text) > TEXT_BYTES) return { fault: `must have at most ${TEXT_BYTES} bytes` }
-    return CONTROL.test(text) ? { fault: 'must not contain control characters' } : { value: text }
-  },
-  id: (text) =>
-    /^\d{1,20}$/.test(text) && BigInt(text) <= MAX_ID
-      ? { value: BigInt(text).toString() }
-      : { fault: `must be a whole number from 0 to ${MAX_ID}` },
-  hash: hex32,
-  return: hex32,
+const memoFaults: Readonly<Record<MemoFault, string>> = {
+  tooLong: `must have at most ${MAX_TEXT_BYTES} bytes`,
+  control: 'must not contain control characters',
+  notNumber: `must be a whole number from 0 to ${MAX_ID}`,
+  notHash: 'must be 32 bytes as 64 hexadecimal digits',
 }
 
-function hex32(text: string) {
-  return /^[0-9a-fA-F]{64}$/.test(text)
-    ? { value: text.toLowerCase() }
-    : { fault: 'must be 32 bytes as 64 hexadecimal digits' }
+/** A memo as the ledger stores it. */
+function storedMemo(type: MemoType, text: string): string {
+  if (type === 'text') return text
+  return type === 'id' ? BigInt(text).toString() : text.toLowerCase()
 }
 
 /** @throws ValidationError naming `memo`, `memoType` or `reference`; INVALID_ADDRESS for the destination */
@@ -101,9 +92,9 @@ export function parseMemo(
     return undefined
   }
   const kind = type ?? 'text'
-  const checked = memoRules[kind](text)
-  if ('fault' in checked) throw new ValidationError({ memo: checked.fault })
-  return { type: kind, value: checked.value }
+  const fault = memoFault(kind, text)
+  if (fault) throw new ValidationError({ memo: memoFaults[fault] })
+  return { type: kind, value: storedMemo(kind, text) }
 }
 
 /**
