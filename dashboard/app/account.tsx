@@ -80,12 +80,16 @@ function Choices() {
   )
 }
 
-/** Closes the menu, which covers the screen, when something outside of it is pressed or gets the focus. */
+/**
+ * Closes the menu, which covers the screen, when something outside of it is pressed or gets the focus. A dialog covers the menu, and
+ * returns the focus to it.
+ */
 function useMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = ({ target }: Event) => {
-      if (menu.current?.open && !menu.current.contains(target as Node)) menu.current.open = false
+      const isElsewhere = target instanceof Element && !target.closest('dialog')
+      if (menu.current?.open && isElsewhere && !menu.current.contains(target)) menu.current.open = false
     }
     const events = ['pointerdown', 'focusin']
     for (const one of events) document.addEventListener(one, close)

@@ -153,7 +153,7 @@ it('all cases, donations, tickets and actions of a person can be reached', async
   const id = `${demoPeople.guardian.id}many`
   const person = await db('users').where({ id: demoPeople.guardian.id }).first()
   await db('users').insert({ ...person, id, email: 'muchas@example.org' })
-  await newCase('Nutria')
+  for (const number of numbers(11)) await newCase(`Otra ${number}`)
   await graph('mutation { createSupportTicket(input: {title: "Ayuda", description: "Perdida"}) { id } }')
   const [one, ticket] = await Promise.all([db('cases').first(), db('support_tickets').first()])
   const titled = (number: string) => ({

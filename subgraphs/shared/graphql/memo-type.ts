@@ -1,4 +1,4 @@
-import { memoTypes } from '../../../schema/memo-types.js'
+import { memoTypes } from '../../../schema/memo-rules.js'
 import { enumType } from './enum-type.js'
 
 export const MemoTypeEnum = enumType(

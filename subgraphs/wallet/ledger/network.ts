@@ -1,6 +1,6 @@
-import type { MemoType } from '../../../schema/memo-types.js'
+import type { MemoType } from '../../../schema/memo-rules.js'
 
-export { type MemoType, memoTypes } from '../../../schema/memo-types.js'
+export { type MemoType, memoTypes } from '../../../schema/memo-rules.js'
 
 /** The ledger networks. */
 export const networks = ['testnet', 'public'] as const

@@ -1,4 +1,4 @@
-import type { MemoType } from '../../../../schema/memo-types.js'
+import type { MemoType } from '../../../../schema/memo-rules.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { DomainError, ValidationError } from '../../../shared/domain-error.js'
 import type { ErasureOrder } from '../../../shared/personal-data/erasures.js'

@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from 'type-graphql'
-import type { MemoType } from '../../../../schema/memo-types.js'
+import type { MemoType } from '../../../../schema/memo-rules.js'
 import { DateTime } from '../../../../schema/scalars.js'
 import { MemoTypeEnum } from '../../../shared/graphql/memo-type.js'
 import type { DataCategory } from '../../../shared/personal-data/inventory.js'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../../runtime/awaitable.js'
 import type { Language } from '../../../../schema/languages.js'
-import type { MemoType } from '../../../../schema/memo-types.js'
+import type { MemoType } from '../../../../schema/memo-rules.js'
 import type { Timestamp } from '../../../shared/clock.js'
 import { integer, json, oneOf, optional, text, time } from '../../../shared/database/columns.js'
 import { countRows } from '../../../shared/database/count-rows.js'

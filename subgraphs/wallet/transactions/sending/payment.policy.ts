@@ -1,4 +1,4 @@
-import { MAX_ID, MAX_TEXT_BYTES, type MemoFault, memoFault } from '../../../../schema/memo-rules.js'
+import { MAX_MEMO_BYTES, MAX_MEMO_ID, type MemoFault, memoFault } from '../../../../schema/memo-rules.js'
 import { DomainError, ValidationError } from '../../../shared/domain-error.js'
 import { type Destination, readDestination } from '../../ledger/address.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
@@ -25,9 +25,9 @@ export interface PaymentOrder extends PaymentTerms {
 const REFERENCE = /^[\x21-\x7e]{1,64}$/
 
 const memoFaults: Readonly<Record<MemoFault, string>> = {
-  tooLong: `must have at most ${MAX_TEXT_BYTES} bytes`,
+  tooLong: `must have at most ${MAX_MEMO_BYTES} bytes`,
   control: 'must not contain control characters',
-  notNumber: `must be a whole number from 0 to ${MAX_ID}`,
+  notNumber: `must be a whole number from 0 to ${MAX_MEMO_ID}`,
   notHash: 'must be 32 bytes as 64 hexadecimal digits',
 }
 

@@ -21,5 +21,6 @@ await runService(
     if (end === 'exit') process.exit(3)
     return { log, ready: [{}, 'the program is ready'], close: async () => undefined }
   },
+  true,
 )
 if (end === 'signal') process.kill(process.pid, 'SIGTERM')
