@@ -111,7 +111,7 @@ describe.each(takingBodies)('a body for $url', ({ name, method, url }) => {
     else expect(message).toBe('Validation failed: body is not valid UTF-8')
   })
 
-  it('is refused with 400 if it is compressed, which it is told', async () => {
+  it('is refused with 400 if it is compressed, and the message says so', async () => {
     const compressed = { 'content-encoding': 'gzip' }
     const answer = await send(gzipSync('{"name":"Luna"}'), 'application/json', compressed)
     expect(answer.statusCode).toBe(400)

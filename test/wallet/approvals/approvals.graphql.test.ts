@@ -366,10 +366,8 @@ describe('the approval of payments from wallets of the organisation', () => {
     const message = expect.stringContaining('needs the approval of another administrator')
     await expect.poll(() => wallet.alerts).toContainEqual({ severity: 'medium', message, metadata })
     clock.advance(7 * DAY_MS)
-    expect(await approve(vera, approval)).toMatchObject({
-      code: 'CONFLICT',
-      message: expect.stringContaining('expired'),
-    })
+    const refusal = { code: 'CONFLICT', message: expect.stringContaining('expired') }
+    expect(await approve(vera, approval)).toMatchObject(refusal)
     const stateOf = async () => (await wallet.db('wallet_approvals').where({ id: approval }).first()).state
     await expect.poll(stateOf).toBe('expired')
     await expect.poll(() => wallet.alerts).not.toContainEqual(expect.objectContaining({ metadata }))
