@@ -5,7 +5,10 @@ export const stellarAccount = stellarKey('G', 'must be a Stellar account, withou
 /** The secret key of an account. */
 export const stellarSecret = stellarKey('S', 'must be a Stellar secret key, without a typing mistake')
 
-/** A key in its text form (SEP-23): base32 of a byte for its kind, 32 bytes and the CRC-16/XMODEM of both, low byte first. */
+/**
+ * A key in its text form (SEP-23): base32 of a byte for its kind, 32 bytes and the CRC-16/XMODEM of both, low byte first. Every program
+ * reads the environment, and loading Stellar's SDK for this would cost those without a ledger half a second of CPU time.
+ */
 function stellarKey(kind: 'G' | 'S', fault: string) {
   return z
     .string()

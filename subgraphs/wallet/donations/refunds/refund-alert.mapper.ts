@@ -2,7 +2,7 @@ import type { OperatorAlert } from '../../../shared/operator-alerts/operator-ale
 import type { TransactionRecord } from '../../transactions/transaction.type.js'
 import type { DonationRecord } from '../donation.type.js'
 
-/** Of donations of the same amount in an alert. */
+/** How many donations of the same amount an alert names. */
 const MAX_NAMED = 5
 
 /** The cause of the alert of a refund that was not paid. */
@@ -19,6 +19,7 @@ export function refundedTwice(donationId: string, transactionId: string): Operat
   }
 }
 
+/** The payment of an approved refund failed. */
 export function refundFailed(donationId: string, { id, failureReason }: TransactionRecord): OperatorAlert {
   return {
     severity: 'medium',
@@ -29,6 +30,7 @@ export function refundFailed(donationId: string, { id, failureReason }: Transact
   }
 }
 
+/** A payment that a restore found may have returned one of these donations. */
 export function possiblyRefunded(
   donations: readonly Pick<DonationRecord, 'id'>[],
   { id: transactionId, destination }: TransactionRecord,
