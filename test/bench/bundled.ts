@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { plannerProgram } from '../../gateway/planning/planner-thread.js'
 import { projectRoot } from '../../runtime/project-root.js'
 import { bundle } from '../../scripts/bundle.js'
 import { writePreparedGraph } from '../../scripts/prepare-graph.js'
@@ -12,8 +11,7 @@ const [program = '', ...options] = process.argv.slice(2)
 const folder = join(projectRoot, 'dist/bench')
 writePreparedGraph()
 rmSync(folder, { recursive: true, force: true })
-// The platform starts the planner as a thread, from the folder of its own program.
-;(await bundle(folder, [program, plannerProgram.replace(/js$/, 'ts')])).write()
+;(await bundle(folder, [program])).write()
 const { status } = spawnSync(process.execPath, [join(folder, program.replace(/ts$/, 'js')), ...options], {
   cwd: projectRoot,
   stdio: 'inherit',
