@@ -6,7 +6,9 @@ import { readProjectFile } from '../../runtime/project-root.js'
 import { errorCodes } from '../../schema/error-codes.js'
 import { type Allowed, admits, type Guards } from '../../schema/guards.js'
 import type { Viewer } from '../../schema/viewer.js'
+import { walletActions } from '../support/fixtures/wallet-actions.js'
 import { type RunningPlatform, startPlatform, type Who } from '../support/platform/running-platform.js'
+import { eventually } from '../support/runner/retry-until.js'
 
 type Person = Exclude<Who, 'anonymous'>
 const people: readonly Person[] = ['donor', 'investor', 'guardian', 'staff', 'admin']
@@ -183,6 +185,20 @@ describe('tools', () => {
     })
     const wrong = await called(staff, 'figures_of_period', { period: '1y' })
     expect(wrong.result.error.details).toEqual({ period: 'must be one of 24h, 7d, 30d, 90d' })
+  })
+
+  it('give a donation from a wallet in both lists of a statement with one id, so that it counts once', async () => {
+    const act = walletActions(platform)
+    const walletId = (await act.wallet('donor')).id
+    const given = { walletId, caseId: 'cas_01JCDEM00000000000000000A1', amount: '2', asset: 'XLM' }
+    const { transactionId } = (await act.rest('POST /donations', 'donor', given)).body
+    const agent = await agentOf('donor')
+    await eventually(async () => {
+      const { viewer, ledgerDonations } = (await called(agent, 'donation_statement')).result
+      const [newest] = viewer.user.donations.paid
+      expect(newest?.transactionId).toEqual({ untrustedText: transactionId })
+      expect(ledgerDonations.paid).toMatchObject([{ transactionId }])
+    })
   })
 
   it('record every call in the audit log, with the program and without argument values', async () => {
