@@ -65,7 +65,7 @@ const WALLET = '/testnet/v1/wallet'
 /**
  * Starts clients that read, open cases, upload, send and donate; each pays from its own wallet to that of the next client.
  * @param options.count at least 2, because a payment to the same wallet would be listed twice
- * @param options.reviews whether they also approve proposals of the AI hub, which loads its model
+ * @param options.reviews whether they also approve proposals of the AI hub while there are any, which loads its model
  */
 export async function startTraffic(
   clients: Clients,
@@ -96,19 +96,21 @@ export async function startTraffic(
     else assert.fail(`${line} was refused with ${status}: ${JSON.stringify(body)}`)
   }
 
-  async function proposal(): Promise<string> {
-    while (proposals.length === 0) {
+  /** Undefined if every simulated post resembles one that is already in the queue, as after some 200 proposals. */
+  async function proposal(): Promise<string | undefined> {
+    if (proposals.length === 0) {
       const { body } = await clients.call('POST /api/microblog/simulate-fetch', { body: { limit: 10 } })
       const found = (body.proposedActions as { id: string; type: string; status: string }[]).filter(
         ({ type, status }) => type === 'case_creation' && status === 'pending',
       )
       proposals.push(...found.map(({ id }) => id))
     }
-    return proposals.pop() as string
+    return proposals.pop()
   }
 
   async function review(): Promise<void> {
     const id = await proposal()
+    if (id === undefined) return
     const line = `POST /api/microblog/review-queue/items/${id}/approve`
     await write(promised.reviews, line, { body: {}, key: id }, () => ({ id, mark: id }))
   }
