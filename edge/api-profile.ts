@@ -77,9 +77,9 @@ const backoffice: ApiProfile = {
   auth: 'session',
   success: false,
   present: (code) => unchanged(backofficeCode[code] ?? code),
-  envelope: ({ message, details }, code, now) => ({
+  envelope: ({ message, details, code: cause }, code, now) => ({
     error: message,
-    details: details ?? errorCodes[code].remedy,
+    details: details ?? errorCodes[cause].remedy,
     code,
     timestamp: now.toISOString(),
   }),

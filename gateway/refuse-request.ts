@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Failure, failureOfThrown, internalFailure } from '../edge/failures/failure.js'
 import { type ErrorCode, errorCodes } from '../schema/error-codes.js'
+import { responseMediaType } from './response-media-type.js'
 
 /** Refuses a GraphQL request before it is executed, in the format of a GraphQL response. */
 export function refuseRequest(
@@ -9,10 +10,13 @@ export function refuseRequest(
   message: string,
   details?: Failure['details'],
 ): FastifyReply {
-  return reply
-    .status(errorCodes[code].status)
-    .type('application/json; charset=utf-8')
-    .send(refusalBody({ code, message, details }))
+  return sendRefusal(reply, errorCodes[code].status, refusalBody({ code, message, details }))
+}
+
+/** Clients that prefer GraphQL's media type, such as Apollo Client, read the errors of a failed request only with it. */
+export function sendRefusal(reply: FastifyReply, status: number, body: object): FastifyReply {
+  const type = responseMediaType(reply.request.headers.accept) ?? 'application/json; charset=utf-8'
+  return reply.status(status).type(type).send(body)
 }
 
 /** The GraphQL response of a request that is not executed. */

@@ -127,7 +127,11 @@ function asRoute({ name }: ToolDocument): Pick<Route, 'method' | 'path'> {
 
 function limited({ document }: ToolDocument) {
   const names = operationOf(document).variableDefinitions?.map(({ variable }) => variable.name.value) ?? []
-  const ranges = { limit: { minimum: 1, maximum: MAX_PAGE }, offset: { minimum: 0 } }
+  const ranges = {
+    limit: { minimum: 1, maximum: MAX_PAGE },
+    offset: { minimum: 0 },
+    period: { enum: ['24h', '7d', '30d', '90d'] },
+  }
   const limits = Object.fromEntries(Object.entries(ranges).filter(([name]) => names.includes(name)))
   return { operation: document, limits }
 }

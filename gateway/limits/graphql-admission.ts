@@ -10,7 +10,7 @@ import {
   retryAfterSeconds,
 } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
-import { refuseRequest } from '../refuse-request.js'
+import { refuseRequest, sendRefusal } from '../refuse-request.js'
 import type { GraphqlDocuments } from './graphql-documents.js'
 import { limitMessage } from './graphql-limits.js'
 
@@ -84,8 +84,6 @@ function operationOf({ method, query, body }: FastifyRequest): { readonly query?
 
 /** Refuses a text that is not a document of the schema; the messages of graphql-js are safe to show. */
 function refuseInvalid(reply: FastifyReply, errors: readonly GraphQLError[], code: string): FastifyReply {
-  return reply
-    .status(400)
-    .type('application/json; charset=utf-8')
-    .send({ errors: errors.map(({ message, locations }) => ({ message, locations, extensions: { code } })) })
+  const shown = errors.map(({ message, locations }) => ({ message, locations, extensions: { code } }))
+  return sendRefusal(reply, 400, { errors: shown })
 }

@@ -8,7 +8,7 @@ import { newInvestor } from './investors.js'
 import { newAnnouncement, newNotification } from './notifications.js'
 import { botSettings, newMonitoredGuardian, newSocialPost, socialPostChanges } from './social-media.js'
 import { newTicket, ticketChanges, ticketReply } from './support.js'
-import { newUser, profile, profileFromInsights, userChange } from './users.js'
+import { invitee, newCollaborator, newUser, profile, profileFromInsights, userChange } from './users.js'
 
 /**
  * Rules that GraphQL types cannot express: lengths, formats, dependencies between members. The services enforce them;
@@ -17,10 +17,12 @@ import { newUser, profile, profileFromInsights, userChange } from './users.js'
 const inputRules: Readonly<Record<string, z.ZodType>> = {
   AddMicroblogGuardianInput: newMonitoredGuardian,
   ConfirmDonationInput: payment,
+  CreateAccountInput: newUser,
   CreateAnnouncementInput: newAnnouncement,
   CreateAuditLogInput: manualAuditEntry,
   CreateCaseInput: newCase,
   CreateCaseUpdateInput: newCaseUpdate,
+  CreateCollaboratorInput: newCollaborator,
   CreateDonationInput: newDonation,
   CreateGuardianInput: newUser,
   CreateInvestorInput: newInvestor,
@@ -29,6 +31,7 @@ const inputRules: Readonly<Record<string, z.ZodType>> = {
   CreateSupportTicketInput: newTicket,
   CreateUserInput: newUser,
   DeploymentConfigInput: deploymentConfig,
+  InviteInput: invitee,
   ReplyToTicketInput: ticketReply,
   UpdateCaseInput: caseChanges,
   UpdateFromInsightsInput: profileFromInsights,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Role } from '../viewer.js'
 import { emailAddress, textOf, webAddress } from './texts.js'
 
 const phone = z
@@ -34,6 +35,18 @@ export const userChange = profile.extend({ reason: textOf(500).nullish() })
 
 /** A new user. */
 export const newUser = z.object({ email: emailAddress, name: textOf(200), phone: phone.nullish() })
+
+/** The roles of people who work in the backoffice. */
+const collaboratorRoles = ['admin', 'staff', 'guardian'] as const satisfies readonly Role[]
+
+/** A new account of the backoffice. */
+export const newCollaborator = newUser.extend({
+  department: textOf(100).nullish(),
+  role: z.enum(collaboratorRoles, `must be one of ${collaboratorRoles.join(', ')}`),
+})
+
+/** A person to invite by mail. */
+export const invitee = newUser.extend({ customMessage: textOf(2_000).nullish() })
 
 /** The members of a profile that insights may fill. */
 export const insightFields = ['location', 'organization', 'website', 'bio'] as const

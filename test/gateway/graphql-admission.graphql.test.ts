@@ -70,6 +70,23 @@ describe('a subscription at /graphql/stream', () => {
   })
 })
 
+describe('a refused request', () => {
+  it.each([
+    ['over a limit', { query: nestedFields(graphqlLimits.depth + 1) }],
+    ['an invalid document', { query: '{ nosuch }' }],
+    ['an unknown trusted document', { documentId: 'none' }],
+    ['invalid variables', { query: 'query($id: ID!) { case(id: $id) { id } }' }],
+    ['no operation', []],
+  ])('for %s has the media type that the client prefers', async (_what, body) => {
+    const typeFor = async (accept: string) =>
+      (await post(body, platform, { accept })).headers.get('content-type')
+    const apolloClient = 'application/graphql-response+json,application/json;q=0.9'
+    expect(await typeFor(apolloClient)).toBe('application/graphql-response+json; charset=utf-8')
+    expect(await typeFor('application/json')).toBe('application/json; charset=utf-8')
+    expect(await typeFor('*/*')).toBe('application/json; charset=utf-8')
+  })
+})
+
 describe('a document over a limit', () => {
   it.each([
     ['selections', 'selections after fragments are expanded', fragmentBomb(25)],

@@ -6,7 +6,9 @@ import { readProjectFile } from '../../runtime/project-root.js'
 import { errorCodes } from '../../schema/error-codes.js'
 import { type Allowed, admits, type Guards } from '../../schema/guards.js'
 import type { Viewer } from '../../schema/viewer.js'
+import { walletActions } from '../support/fixtures/wallet-actions.js'
 import { type RunningPlatform, startPlatform, type Who } from '../support/platform/running-platform.js'
+import { eventually } from '../support/runner/retry-until.js'
 
 type Person = Exclude<Who, 'anonymous'>
 const people: readonly Person[] = ['donor', 'investor', 'guardian', 'staff', 'admin']
@@ -174,16 +176,29 @@ describe('tools', () => {
     })
   })
 
-  it('give staff the review queue and the figures, and a donor their statement', async () => {
+  it('give staff the review queue and the figures', async () => {
     const staff = await agentOf('staff')
-    const queue = await called(staff, 'next_review_items')
-    expect(queue).toMatchObject({ isError: false, result: { items: expect.any(Array) } })
+    expect((await called(staff, 'next_review_items')).result.items).toEqual(expect.any(Array))
     const figures = await called(staff, 'figures_of_period', { period: '7d' })
     expect(figures.result).toMatchObject({
       organisationAnalytics: { timeRange: '7d', metrics: { totalCases: expect.any(Number) } },
     })
-    const statement = await called(await agentOf('donor'), 'donation_statement')
-    expect(statement.result).toMatchObject({ viewer: { user: { id: demoPeople.donor.id } } })
+    const wrong = await called(staff, 'figures_of_period', { period: '1y' })
+    expect(wrong.result.error.details).toEqual({ period: 'must be one of 24h, 7d, 30d, 90d' })
+  })
+
+  it('give a donation from a wallet in both lists of a statement with one id, so that it counts once', async () => {
+    const act = walletActions(platform)
+    const walletId = (await act.wallet('donor')).id
+    const given = { walletId, caseId: 'cas_01JCDEM00000000000000000A1', amount: '2', asset: 'XLM' }
+    const { transactionId } = (await act.rest('POST /donations', 'donor', given)).body
+    const agent = await agentOf('donor')
+    await eventually(async () => {
+      const { viewer, ledgerDonations } = (await called(agent, 'donation_statement')).result
+      const [newest] = viewer.user.donations.paid
+      expect(newest?.transactionId).toEqual({ untrustedText: transactionId })
+      expect(ledgerDonations.paid).toMatchObject([{ transactionId }])
+    })
   })
 
   it('record every call in the audit log, with the program and without argument values', async () => {
@@ -325,19 +340,15 @@ describe('the token of an agent', () => {
     const graph = await platform.graphql('{ auditLogs { totalCount } }', {}, { headers: { authorization } })
     expect(graph.errors[0].extensions.code).toBe('UNAUTHORIZED')
     expect((await platform.rest('GET /v1/wallet/wallets', { headers: { authorization } })).status).toBe(401)
-    const again = await platform.rest('POST /api/auth/agent-token', {
-      body: { client: 'x' },
-      headers: { authorization },
-    })
+    const given = { body: { client: 'x' }, headers: { authorization } }
+    const again = await platform.rest('POST /api/auth/agent-token', given)
     expect(again.status).toBe(401)
   })
 
   it('is issued only for a named program', async () => {
     const headers = { authorization: `Bearer ${await platform.session('donor')}` }
-    const { status, body } = await platform.rest('POST /api/auth/agent-token', {
-      body: { client: ' ' },
-      headers,
-    })
+    const given = { body: { client: ' ' }, headers }
+    const { status, body } = await platform.rest('POST /api/auth/agent-token', given)
     expect({ status, details: body.details }).toEqual({ status: 400, details: { client: 'is required' } })
   })
 

@@ -23,7 +23,7 @@ import type { CaseFacts, CaseReader, CaseStory } from './case-reader.client.js'
 import { phraseAnswer } from './model-answer.client.js'
 import { phrases } from './phrases.mapper.js'
 import { createPublicKnowledge, RELEVANT } from './public-knowledge.service.js'
-import { parseQuestion, type Question, rootOf } from './question.policy.js'
+import { parseQuestion, type Question, rootOf, withoutName } from './question.policy.js'
 
 /** Minimum relevance of further sources, as a share of that of the best. */
 const ALSO_RELEVANT = 0.8
@@ -91,7 +91,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
       return { ...base(question), text: phrases[language][intent], confidence: 1, known: true, caseId }
     if (intent === 'emergency') return emergency(question, requestId)
     const meant = await casesMeant(question, caseId, requestId)
-    if (intent === 'how_to') return advice(question, meant.length === 1 ? meant[0] : undefined, requestId)
+    if (intent === 'how_to') return advice(question, meant, requestId)
     if (intent === 'case_list' && meant.length === 0) return listed(question, requestId)
     if (meant.length > 1) return whichOf(question, meant)
     const [found] = meant
@@ -226,12 +226,13 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     }
   }
 
-  async function advice(
-    question: Question,
-    about: CaseFacts | undefined,
-    requestId: string,
-  ): Promise<Answer> {
-    const known = await fromKnowledge(question, requestId)
+  /** Advice in general rarely contains the name of a case, and what was learnt about a case contains no advice. */
+  async function advice(question: Question, meant: CaseFacts[], requestId: string): Promise<Answer> {
+    const named = await fromKnowledge(question, requestId)
+    const text = meant.reduce((left, { name }) => withoutName(left, name), question.text)
+    const general = text === question.text ? named : await fromKnowledge({ ...question, text }, requestId)
+    const known = general.confidence > named.confidence ? general : named
+    const about = meant.length === 1 ? meant[0] : undefined
     if (!known.known || !about) return known
     const line = listText([about], '', question.language, baseCurrency).trim()
     return {

@@ -1,4 +1,4 @@
-import { foldText } from '../../shared/search/folded-text.js'
+import { foldText, wordsOf } from '../../shared/search/folded-text.js'
 import { higherUrgency, type Language, type Urgency } from '../analysis/labels.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
 import { speciesOf } from '../cases-client/case-match.policy.js'
@@ -154,6 +154,15 @@ function subjectOf(text: string): string | undefined {
 /** A folded name without diminutive and gender, the same for Luna, Lunita and Luninha. */
 export function rootOf(name: string): string {
   return name.replace(/(?<=..)[cz]?(?:it|inh)[aeo]s?$/u, '').replace(/(?<=..)[aeoy]s?$/u, '')
+}
+
+/** A question without the words of a case's name, also as diminutives. */
+export function withoutName(question: string, name: string): string {
+  const roots = new Set(wordsOf(name).map(rootOf))
+  return question.replace(/\p{L}{3,31}/gu, (word) => {
+    const folded = foldText(word)
+    return !NO_NAME.has(folded) && !isKind(folded) && roots.has(rootOf(folded)) ? '' : word
+  })
 }
 
 /** Whether a folded word says which kind of cases is meant: a species, a state or a category. */

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { newCollaborator } from '../../../schema/input-rules/users.js'
 import type { RequestContext, Role } from '../../../schema/viewer.js'
 import type { Transaction } from '../../shared/database.js'
 import { DomainError, notFound } from '../../shared/domain-error.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -12,14 +12,6 @@ import type { Users } from '../users/user.service.js'
 import type { CreateUserInput, User } from '../users/user.type.js'
 import { collaboratorStore } from './account.store.js'
 import type { CreateCollaboratorInput, RoleCheck } from './account.type.js'
-
-/** The roles of people who work in the backoffice. */
-const collaboratorRoles = ['admin', 'staff', 'guardian'] as const satisfies readonly Role[]
-
-const collaborator = z.object({
-  department: textOf(100).nullish(),
-  role: z.enum(collaboratorRoles, { error: `must be one of ${collaboratorRoles.join(', ')}` }),
-})
 
 export interface AccountDependencies extends Pick<FeatureDependencies, 'db' | 'audit' | 'notifier'> {
   readonly users: Users
@@ -64,7 +56,7 @@ export function createAccounts({ db, audit, notifier, users, invitations }: Acco
      * @throws ValidationError, CONFLICT for a known e-mail
      */
     async createCollaborator(by: RequestContext, input: CreateCollaboratorInput): Promise<User> {
-      const { department } = validated(collaborator, input)
+      const { department } = validated(newCollaborator, input)
       return users.create(by, input, {
         alsoWrite: (trx, user) => welcomeCollaborator(trx, by, user, department),
       })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
+import { invitee } from '../../../schema/input-rules/users.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -11,7 +11,7 @@ import { newPassword } from '../../shared/new-password.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import type { SecretBox } from '../../shared/secrets/secret-box.js'
 import { digestOf } from '../../shared/secrets/token-digest.js'
-import { emailAddress, textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { AuditTrail } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
@@ -31,8 +31,6 @@ const DAY_MS = 86_400_000
 const LIFETIME_MS = 7 * DAY_MS
 /** Validity of a link for a new password of an account in use, which its person awaits. */
 const NEW_PASSWORD_MS = DAY_MS
-
-const invitee = z.object({ email: emailAddress, name: textOf(200), customMessage: textOf(2_000).nullish() })
 
 export interface InvitationDependencies {
   readonly db: Database

@@ -205,6 +205,20 @@ describe('POST /api/admin/create-user-bo', () => {
     expect(Object.keys(answer.body.details)).toEqual([field])
   })
 
+  it.each([
+    ['create-user', { email: 'b', role: 'staff' }, ['email', 'name']],
+    [
+      'create-user-bo',
+      { email: 'b', name: ' ', department: ' ', role: 'user' },
+      ['email', 'name', 'department', 'role'],
+    ],
+    ['create-user-bo', { email: 'b', name: 5, role: 'boss' }, ['email', 'name', 'role']],
+  ])('and %s name all faults of %j in one response', async (path, body, fields) => {
+    const answer = await platform.rest(`POST /api/admin/${path}`, { as: 'admin', body })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.details).sort()).toEqual([...fields].sort())
+  })
+
   it('returns 403 to staff and 401 without a session', async () => {
     expect((await createCollaborator({}, 'staff')).status).toBe(403)
     expect((await createCollaborator({}, 'anonymous')).status).toBe(401)
@@ -212,6 +226,11 @@ describe('POST /api/admin/create-user-bo', () => {
 })
 
 describe('POST /api/invitation/email', () => {
+  it('names all faults in one response', async () => {
+    const { body } = await invite({ email: 'b', name: 5, role: 'staff', customMessage: ' ' })
+    expect(Object.keys(body.details).sort()).toEqual(['customMessage', 'email', 'name'])
+  })
+
   const whom = (email: string) => ({ email, name: 'Ines', role: 'staff', customMessage: 'Welcome aboard!' })
 
   it('e-mails a link that creates the account when used, and works once', async () => {

@@ -56,6 +56,32 @@ describe('POST /api/chat-orchestrator', () => {
     expect(body).toMatchObject({ known: false, sources: [], language: 'en' })
   })
 
+  it('says how to help an animal by its name, also after something was learnt about it', async () => {
+    const asked = [
+      ['How can I donate to Luna?', /^Open the case that you want to help/],
+      ['I want to adopt luna', /adopt/],
+      ['Quiero donar para Luna', /^Abrí el caso que querés ayudar/],
+    ] as const
+    const says = async () => {
+      for (const [message, expected] of asked) {
+        const { body } = await chat({ message })
+        expect(body).toMatchObject({ known: true, response: expect.stringMatching(expected) })
+        expect(body.confidence).toBeGreaterThan(0.6)
+      }
+    }
+    await says()
+    await post(
+      '/api/kb/extract-insights',
+      { text: 'Luna has parvovirus and needs surgery urgently.' },
+      'admin',
+    )
+    await says()
+    const { body } = await chat({ message: 'How can I donate?' })
+    const { conversationId } = (await chat({ message: `Tell me about ${LUNA}` })).body
+    const told = (await chat({ message: 'How can I donate to Lunita?', conversationId })).body
+    expect(told).toMatchObject({ caseId: LUNA, response: expect.stringContaining(body.response) })
+  })
+
   it('stores hostile messages unchanged, and answers them', async () => {
     const hostile = [
       '<img src=x onerror=alert(1)>',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { errorCodes } from '../../../schema/error-codes.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 
 let platform: RunningPlatform
@@ -24,7 +25,11 @@ it('returns 409 for the same key with another body', async () => {
   await open('key-2', 'Sol')
   const { status, body } = await open('key-2', 'Sombra')
   expect(status).toBe(409)
-  expect(body).toMatchObject({ code: 'CONFLICT', error: expect.stringContaining('Idempotency-Key') })
+  expect(body).toMatchObject({
+    code: 'CONFLICT',
+    error: expect.stringContaining('Idempotency-Key'),
+    details: errorCodes.IDEMPOTENCY_CONFLICT.remedy,
+  })
 })
 
 it('treats the same key of another person as a different key', async () => {
