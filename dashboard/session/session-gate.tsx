@@ -64,11 +64,16 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     if (shown) missedEvents.set(missedEvents.get() + 1)
   }
 
+  const retry = () => {
+    // The first query of the screen has failed like this one.
+    forgetEarly()
+    reload()
+  }
+
   if (isOther) return <Skeleton lines={6} />
   if (!shown) {
     if (isLoading) return <Skeleton lines={6} />
-    if (failure && failure.code !== 'UNAUTHORIZED')
-      return <FailureNotice failure={failure} onRetry={reload} />
+    if (failure && failure.code !== 'UNAUTHORIZED') return <FailureNotice failure={failure} onRetry={retry} />
     return <SignInPage hasBegun={data?.viewer != null} onDone={finish} />
   }
   return (

@@ -72,6 +72,23 @@ it('does not take the page of another server for a changed password or the end o
   await page.locator('.account').getByText('The platform cannot be reached.').waitFor()
 })
 
+it('does not take an error of a proxy in JSON for the outcome of a change or the end of the session', async () => {
+  const page = await open('wallets')
+  const name = page.getByRole('form', { name: 'New wallet' }).getByLabel('Name')
+  await name.fill('Ahorros')
+  const json = { message: 'Service Unavailable' }
+  await page.route('**/graphql', (route) => route.fulfill({ status: 503, json }))
+  await page.getByRole('button', { name: 'Create wallet' }).click()
+  const failure = page.getByRole('alert').getByText('The platform cannot be reached.')
+  await failure.waitFor()
+  expect(await name.inputValue()).toBe('Ahorros')
+  await page.reload()
+  await failure.waitFor()
+  await page.unroute('**/graphql')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await name.waitFor()
+})
+
 it('shows no earlier result of a verification of the audit log that fails now', async () => {
   const page = await open('audit')
   const verify = page.getByRole('button', { name: 'Verify the log' })
