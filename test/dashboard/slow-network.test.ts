@@ -1,16 +1,19 @@
 import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { approveProposal } from '../../dashboard/generated/approve-proposal.js'
 import { auditVerificationPart } from '../../dashboard/generated/audit-verification-part.js'
 import { myYear } from '../../dashboard/generated/my-year.js'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { userList } from '../../dashboard/generated/user-list.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform } from '../support/browser/dashboard.js'
+import { reviewScreen } from '../support/browser/review-screen.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
 import { cameraPng } from '../support/fixtures/pictures-with-place.js'
 
 const harness = dashboardOfPlatform()
 const { open, list } = staffScreens(harness)
+const { fill, openQueue, rows } = reviewScreen(harness)
 
 /** Lets a test end the time limit of the last request. */
 const expiring = `AbortSignal.timeout = () => {
@@ -158,4 +161,21 @@ it('ends a stalled upload of an update, on request or after its time limit, and 
   const updates = list(page, 'Updates')
   await updates.getByText('Come sola 🐶').waitFor()
   expect(await updates.getByText('Come sola 🐶').count()).toBe(1)
+})
+
+it('asks before a page is left whose decisions are not sent yet', async () => {
+  await fill(1)
+  const { page } = harness.open
+  await openQueue(page, 'staff')
+  const routes = await held(approveProposal)
+  await rows(page).first().getByRole('button').first().click()
+  await page.locator('.proposal .facts').waitFor()
+  const mayLeave = () => page.evaluate('dispatchEvent(new Event("beforeunload", { cancelable: true }))')
+  expect(await mayLeave()).toBe(true)
+  await page.keyboard.press('a')
+  await expect.poll(() => routes.length).toBe(1)
+  await page.getByRole('link', { name: 'Cases' }).click()
+  expect(await mayLeave()).toBe(false)
+  await routes[0]?.continue()
+  await expect.poll(mayLeave).toBe(true)
 })
