@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { approveProposal } from '../../dashboard/generated/approve-proposal.js'
 import { auditVerificationPart } from '../../dashboard/generated/audit-verification-part.js'
 import { myYear } from '../../dashboard/generated/my-year.js'
+import { saveNotificationPreferences } from '../../dashboard/generated/save-notification-preferences.js'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { userList } from '../../dashboard/generated/user-list.js'
 import { demoPeople } from '../../runtime/demo-people.js'
@@ -130,6 +131,20 @@ it('says that the sums of this year could not be read, and reads them again', as
   isBroken = false
   await failure.getByRole('button', { name: 'Try again' }).click()
   await failure.waitFor({ state: 'detached' })
+})
+
+it('shows a preference as it was chosen while it is being saved', async () => {
+  const page = await open('notifications')
+  await page.locator('summary', { hasText: 'Preferences' }).click()
+  const byMail = page.getByRole('checkbox', { name: 'Update of a case: E-mail' })
+  const isOn = await byMail.isChecked()
+  const routes = await held(saveNotificationPreferences)
+  await byMail.click()
+  await expect.poll(() => routes.length).toBe(1)
+  expect(await byMail.isChecked()).toBe(!isOn)
+  await routes[0]?.abort()
+  await page.getByText('The platform cannot be reached.').waitFor()
+  expect(await byMail.isChecked()).toBe(isOn)
 })
 
 it('ends a stalled upload of an update, on request or after its time limit, and sends it once afterwards', async () => {
