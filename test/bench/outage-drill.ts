@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -26,6 +26,7 @@ import { startRestartableRedis } from '../support/servers/restartable-redis.js'
  * --minutes 30    phases that would start later are skipped, and listed
  * --seconds 10    how long a fault lasts during which some writes cannot succeed
  * --clients 3, --edges 3, --services 2, --workers 2    how many of each
+ * --logs <folder>  where the logs of the processes are written
  */
 
 const { values } = parseArgs({
@@ -37,6 +38,7 @@ const { values } = parseArgs({
     edges: { type: 'string', default: '3' },
     services: { type: 'string', default: '2' },
     workers: { type: 'string', default: '2' },
+    logs: { type: 'string' },
   },
 })
 const chosen = values.phases.split(',').filter((key) => key !== '')
@@ -48,6 +50,7 @@ const UPLOADS_MEGABYTES = 16
 
 // A killed drill leaves its disks mounted.
 for (const folder of removeLostDisks()) print(`Unmounted ${folder} of a drill that was killed.`)
+if (values.logs !== undefined) await mkdir(values.logs, { recursive: true })
 const directory = await mkdtemp(join(tmpdir(), 'drill-'))
 process.env.TEST_RUN_DIRECTORY = directory
 const disks: BoundedDisk[] = []
@@ -66,6 +69,7 @@ try {
     directory: data,
     databaseUrl: postgres.url,
     redisUrl: redis.url,
+    ...(values.logs === undefined ? {} : { logs: values.logs }),
     counts: {
       edge: Number(values.edges),
       wallet: services,

@@ -26,6 +26,8 @@ export interface InstallationPlan {
   readonly redisUrl: string
   /** Where the edges and the processes of the backoffice send their traces. */
   readonly traces?: string
+  /** An existing folder for a log of each process. */
+  readonly logs?: string
   /** How many processes of each kind; there is one ledger. */
   readonly counts: Readonly<Record<Exclude<Kind, 'ledger'>, number>>
   /** Replaces the address under which the others reach a process. */
@@ -99,7 +101,7 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
     settings: Readonly<Record<string, string>> = {},
   ): Promise<void> {
     const [file, ready] = programs[kind]
-    const program = startPlatformProgram(file, {
+    const environment = {
       ...env,
       ...(plan.traces && (kind === 'edge' || kind === 'backoffice')
         ? { OTEL_EXPORTER_OTLP_ENDPOINT: plan.traces }
@@ -112,7 +114,9 @@ export async function startInstallation(plan: InstallationPlan): Promise<Install
       // Jobs run only in workers, so that their outages have an effect.
       BACKGROUND_JOBS: 'false',
       ...settings,
-    })
+    }
+    const logFile = plan.logs && join(plan.logs, `${kind}-${index}.log`)
+    const program = startPlatformProgram(file, environment, logFile)
     running.set(nameOf(kind, index), { kind, index, program })
     await program.line(ready)
   }

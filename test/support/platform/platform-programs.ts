@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '../../../runtime/project-root.js'
 import { builtProgram } from './built-program.js'
@@ -21,13 +22,24 @@ export interface RunningProgram {
   kill(): Promise<void>
 }
 
-/** Starts a program of the project, given by the path of its source. */
-export function startPlatformProgram(file: string, env: Readonly<Record<string, string>>): RunningProgram {
-  return startBuiltProgram(builtProgram(file), env)
+/**
+ * Starts a program of the project, given by the path of its source.
+ * @param logFile where its log is also written, after what the file contains
+ */
+export function startPlatformProgram(
+  file: string,
+  env: Readonly<Record<string, string>>,
+  logFile?: string,
+): RunningProgram {
+  return startBuiltProgram(builtProgram(file), env, logFile)
 }
 
 /** Starts a program given by the path of its built file. */
-export function startBuiltProgram(file: string, env: Readonly<Record<string, string>>): RunningProgram {
+export function startBuiltProgram(
+  file: string,
+  env: Readonly<Record<string, string>>,
+  logFile?: string,
+): RunningProgram {
   const child = spawn(process.execPath, ['--import', cheapHashes, '--import', endWithParent, file], {
     cwd: projectRoot,
     env: {
@@ -49,6 +61,7 @@ export function startBuiltProgram(file: string, env: Readonly<Record<string, str
   child.stderr.on('data', (chunk) => {
     complaints += chunk
   })
+  if (logFile !== undefined) child.stdout.pipe(createWriteStream(logFile, { flags: 'a' }))
   createInterface({ input: child.stdout }).on('line', (text) => {
     if (!text.startsWith('{')) return
     const line = JSON.parse(text)
