@@ -279,6 +279,8 @@ it('a list that fits a high screen is not continued at the end of the previous f
   const named = (number: string) => ({
     status: number > '030' ? 'completed' : 'active',
     name: `Pecarí ${number}`,
+    // Before the cases of other tests.
+    created_at: `2099-01-01T00:00:00.${number}Z`,
   })
   await db('cases').insert(copies({ ...one, id: 'cas_high' }, 60, named))
   const { page } = harness.open
