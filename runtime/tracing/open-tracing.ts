@@ -1,10 +1,5 @@
 import type { Environment } from '../environment/read-environment.js'
-
-/** Where it says that the collector cannot be reached, or can again. */
-export interface TracingLog {
-  error(fields: object, message: string): void
-  info(message: string): void
-}
+import type { TracingLog } from './tracing.js'
 
 /** Environment variables of tracing. */
 export const tracingVariables = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_SERVICE_NAME'] as const

@@ -3,8 +3,7 @@ import { ROOT_CONTEXT, type Span, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
-import type { TracingLog } from './open-tracing.js'
-import { setTracing } from './tracing.js'
+import { setTracing, type TracingLog } from './tracing.js'
 
 /** Spans are sent at least this often. */
 const SEND_AFTER_MS = 1_000
