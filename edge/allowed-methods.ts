@@ -2,17 +2,18 @@ import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { pathMatcher } from './path-pattern.js'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The methods of a path of this server; undefined for an unknown path. */
+    methodsAt(path: string): readonly string[] | undefined
+  }
   interface FastifyContextConfig {
     /** The route rejects its methods, so that `Allow` must not name them. */
     readonly rejects?: boolean
   }
 }
 
-/**
- * Returns the function that finds the methods of a path; undefined for an unknown path. Must be called before routes are
- * registered.
- */
-export function allowedMethods(app: FastifyInstance): (path: string) => readonly string[] | undefined {
+/** Adds `methodsAt`, which knows the routes that are registered afterwards. */
+export function addAllowedMethods(app: FastifyInstance): void {
   const routes = new Map<string, { readonly matcher: RegExp; readonly methods: Set<HTTPMethods> }>()
   app.addHook('onRoute', ({ url, method, config }) => {
     if (url === '*' || config?.rejects) return
@@ -20,9 +21,9 @@ export function allowedMethods(app: FastifyInstance): (path: string) => readonly
     for (const one of [method].flat()) entry.methods.add(one)
     routes.set(url, entry)
   })
-  return (path) => {
+  app.decorate('methodsAt', (path) => {
     const found = [...routes.values()].filter(({ matcher }) => matcher.test(path))
     const methods = new Set(found.flatMap((entry) => [...entry.methods]))
     return methods.size > 0 ? [...methods].sort() : undefined
-  }
+  })
 }

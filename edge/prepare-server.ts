@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allowedMethods } from './allowed-methods.js'
+import { addAllowedMethods } from './allowed-methods.js'
 import { crossOrigin } from './cross-origin.js'
 import { failureOfThrown, internalFailure } from './failures/failure.js'
 import { sendFailure } from './failures/send-failure.js'
@@ -34,14 +34,14 @@ export function prepareServer(app: FastifyInstance, options: PreparationOptions)
     return sendFailure(request, reply, known ?? internalFailure(error))
   })
   readJsonText(app)
-  const methodsAt = allowedMethods(app)
+  addAllowedMethods(app)
   const { headers, admit, sendOptions } = crossOrigin(corsOrigins)
   const constant = { ...securityHeaders(publicUrl), ...headers }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(constant).header('x-request-id', request.id)
     admit(request, reply)
     if (request.method === 'OPTIONS') {
-      const allowed = isPreflight(request) ? undefined : methodsAt(pathOf(request.url))
+      const allowed = isPreflight(request) ? undefined : app.methodsAt(pathOf(request.url))
       if (allowed) reply.header('Allow', allowed.join(', '))
       sendOptions(request, reply)
       return

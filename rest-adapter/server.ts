@@ -15,7 +15,6 @@ import {
   contextOf,
   createAdmission,
 } from '../edge/admission/admission.js'
-import { allowedMethods } from '../edge/allowed-methods.js'
 import { profileOf } from '../edge/api-profile.js'
 import type { EventStreams } from '../edge/event-stream.js'
 import { failureOfThrown, internalFailure, MAX_PATH_PARAMETER } from '../edge/failures/failure.js'
@@ -94,7 +93,6 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
     app.addHook('preClose', async () => streams.close())
     const conditional = conditionalReads(options.revisionOf)
     const dependencies = { execute, conditional, report: admission.report, live, streams, files }
-    const methodsAt = allowedMethods(app)
     readJsonBodies(app)
     handleErrors(app, options.log, admission)
     logAccess(app, {
@@ -105,7 +103,7 @@ export function restAdapter(options: RestAdapterOptions): FastifyPluginAsync {
     const handleUnmatched = async (request: FastifyRequest, reply: FastifyReply) => {
       const path = pathOf(request.url)
       const profile = profileOf(path)
-      const allowed = methodsAt(path)
+      const allowed = app.methodsAt(path)
       await admission.admit(request, reply, { profile, policy: profile.policy, guards: [] })
       if (!allowed && options.sendUnknownPage && wantsPage(request))
         return options.sendUnknownPage(request, reply)

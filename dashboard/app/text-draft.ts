@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { storedObject } from './stored-object.js'
+import { useStoredChange } from './use-stored-change.js'
 
 /** A text that is being written. */
 export interface TextDraft {
@@ -30,13 +31,7 @@ interface StoredDraft {
 export function useTextDraft(name: string, first = ''): TextDraft {
   const [draft, setDraft] = useState(() => presentDraft(name, first))
   // What another tab has sent must not stay here as if it had not been sent.
-  useEffect(() => {
-    const follow = ({ key: changed }: StorageEvent) => {
-      if (changed === name) setDraft(presentDraft(name, first))
-    }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [name, first])
+  useStoredChange(name, () => setDraft(presentDraft(name, first)))
   const { text, key, isKept } = draft
   const isReplaced = draft.first !== first
   const keep = (next: StoredDraft) => {

@@ -8,6 +8,6 @@ export type TicketStatus = "open" | "in_progress" | "resolved" | "closed"
 
 export type UpdateSupportTicketInput = { status?: TicketStatus | null; assignedTo?: string | null; assignedToName?: string | null; priority?: TicketPriority | null; internalNotes?: string | null; dueDate?: string | null; version?: number | null }
 
-export type SetTicketData = { updateSupportTicket: { id: string; status: TicketStatus; version: number; __typename: "SupportTicket" } }
+export type SetTicketData = { updateSupportTicket: { id: string; status: TicketStatus; priority: TicketPriority; assignedTo: string | null; assignedToName: string | null; version: number; __typename: "SupportTicket" } }
 export type SetTicketVariables = { id: string; input: UpdateSupportTicketInput }
-export const setTicket: GraphDocument<SetTicketData, SetTicketVariables> = {"id":"sha256:71c337fb75f88593b8ee6fbbb164a830e35912fa00a5fd6162bd8139723a6cc4","text":"mutation SetTicket($id: ID!, $input: UpdateSupportTicketInput!) {\n  updateSupportTicket(id: $id, input: $input) {\n    id\n    status\n    version\n    __typename\n  }\n}"}
+export const setTicket: GraphDocument<SetTicketData, SetTicketVariables> = {"id":"sha256:055654a5a0eb2a5fe65d6e286261d03d80bf72656d1283cb18ae240adc16b8b5","text":"mutation SetTicket($id: ID!, $input: UpdateSupportTicketInput!) {\n  updateSupportTicket(id: $id, input: $input) {\n    id\n    status\n    priority\n    assignedTo\n    assignedToName\n    version\n    __typename\n  }\n}"}

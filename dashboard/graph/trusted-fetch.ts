@@ -94,11 +94,13 @@ async function respond(documentId: string, variables: AnyVariables, idempotencyK
       (await sendDocument(documentId, variables ?? {}, headers))
     requestId = response.headers.get('x-request-id') ?? undefined
     const body = (await response.json()) as ResponseBody
-    return { data: body.data, failure: failureIn(body, requestId) }
+    const failure = failureIn(body, requestId)
+    if (failure || body.data) return { data: body.data, failure }
   } catch {
-    // A proxy may have responded in place of the platform: with a page, and the id if the platform received the request.
-    return { data: undefined, failure: new GraphFailure('', 'OFFLINE', requestId) }
+    // It is not JSON.
   }
+  // A proxy may have responded in place of the platform: with a page or other JSON, and the id if the platform received the request.
+  return { data: undefined, failure: new GraphFailure('', 'OFFLINE', requestId) }
 }
 
 function failureIn({ errors }: ResponseBody, requestId: string | undefined): GraphFailure | undefined {

@@ -79,3 +79,19 @@ export function useChange(title: string): Change {
     },
   }
 }
+
+/** The values of fields that are saved as soon as they change, to be shown while they are being sent. */
+export function useSentValues<Values extends object>() {
+  const [sent, setSent] = useState<Partial<Values>>({})
+  const during = async <Result>(values: Partial<Values>, work: () => Promise<Result>): Promise<Result> => {
+    setSent((known) => ({ ...known, ...values }))
+    try {
+      return await work()
+    } finally {
+      // A value that was chosen since then is sent next.
+      const isLater = ([name, value]: [string, unknown]) => values[name as keyof Values] !== value
+      setSent((known) => Object.fromEntries(Object.entries(known).filter(isLater)) as Partial<Values>)
+    }
+  }
+  return { sent, during }
+}

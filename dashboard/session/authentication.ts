@@ -1,6 +1,6 @@
 import { LONGEST_REQUEST_MS, ownSession } from '../graph/early-request.js'
 import { GraphFailure } from '../graph/graph-failure.js'
-import { beginSession, sessionHeader } from './session.js'
+import { beginSession, SIGNED_OUT, sessionHeader } from './session.js'
 
 /** A sign-in so far. */
 export interface SignInStep {
@@ -47,13 +47,14 @@ export async function changePassword(currentPassword: string, newPassword: strin
 }
 
 /**
- * Ends the session and shows the sign-in.
+ * Ends the session and shows the sign-in, also in other tabs.
  * @throws GraphFailure when the session may still be open, which the person must know on a shared device
  */
 export async function leave(): Promise<void> {
   await request('POST', '/api/auth/sign-out', undefined, sessionHeader()).catch((error: unknown) => {
     if (!(error instanceof GraphFailure && error.code === 'UNAUTHORIZED')) throw error
   })
+  localStorage.setItem(SIGNED_OUT, new Date().toISOString())
   location.assign('/app')
 }
 

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useStore } from '../app/store.js'
+import { useStoredChange } from '../app/use-stored-change.js'
 import { type Role, type SignedInData, signedIn } from '../generated/signed-in.js'
 import { forgetEarly } from '../graph/early-request.js'
 import { useGraphQuery } from '../graph/hooks.js'
@@ -11,7 +12,7 @@ import { Icon } from '../ui/icon.js'
 import { Skeleton } from '../ui/placeholders.js'
 import { commonMessages } from '../ui/texts/common.messages.js'
 import { currentStep, type SignInStep } from './authentication.js'
-import { actAs, beginSession, sessionState } from './session.js'
+import { actAs, beginSession, SIGNED_OUT, sessionState } from './session.js'
 import { sessionMessages } from './session.messages.js'
 import { SignIn } from './sign-in.js'
 
@@ -42,6 +43,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { data, failure, isLoading, reload } = useGraphQuery(signedIn, {})
   const isEnded = useStore(sessionState) === 'ended'
   useChecks(reload, isEnded)
+  useStoredChange(SIGNED_OUT, () => location.assign('/app'))
   const last = useRef<Viewer>()
   const viewer = viewerOf(data)
   // Someone else has signed in in another tab. The screens must not keep any state of the previous person.
@@ -62,11 +64,16 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     if (shown) missedEvents.set(missedEvents.get() + 1)
   }
 
+  const retry = () => {
+    // The first query of the screen has failed like this one.
+    forgetEarly()
+    reload()
+  }
+
   if (isOther) return <Skeleton lines={6} />
   if (!shown) {
     if (isLoading) return <Skeleton lines={6} />
-    if (failure && failure.code !== 'UNAUTHORIZED')
-      return <FailureNotice failure={failure} onRetry={reload} />
+    if (failure && failure.code !== 'UNAUTHORIZED') return <FailureNotice failure={failure} onRetry={retry} />
     return <SignInPage hasBegun={data?.viewer != null} onDone={finish} />
   }
   return (

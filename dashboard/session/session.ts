@@ -19,6 +19,9 @@ export function actAs(id: string): void {
 /** The header by which requests say that their session is in the cookie, and whose screens have sent them. */
 export const sessionHeader = () => ({ 'x-session': person ? `cookie ${person}` : 'cookie' })
 
+/** The name under which this device keeps when someone has signed out, for its other tabs. */
+export const SIGNED_OUT = 'signed-out'
+
 /** Identifies the session of requests that are sent now. */
 export const presentSession = (): number => signIns
 

@@ -49,8 +49,10 @@ export async function runService<Settings>(
     if (!readsArguments) serviceOptions({})
     const [env, settings] = await readTogether(settingsOf)
     const delayMs = env.SHUTDOWN_DELAY_SECONDS * 1000
-    const closeTracing = await openTracing(env)
-    const { log, ready, close, isSupervisor = false } = await start(settings)
+    let service: RunningService | undefined
+    const closeTracing = await openTracing(env, () => service?.log)
+    service = await start(settings)
+    const { log, ready, close, isSupervisor = false } = service
     const delay = delayMs + CLOSE_WITHIN_MS + (isSupervisor ? SUPERVISED_MS : 0)
     const skip: ('SIGINT' | 'SIGTERM')[] = isSupervised() ? ['SIGINT', 'SIGTERM'] : []
     const closing = closeWithGrace({ delay, skip }, async ({ signal, err }) => {

@@ -2,6 +2,12 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { Attributes, Context, Link, Span, SpanKind, Tracer } from '@opentelemetry/api'
 import type { Awaitable } from '../awaitable.js'
 
+/** Where tracing says that the collector cannot be reached, or can again. */
+export interface TracingLog {
+  error(fields: object, message: string): void
+  info(message: string): void
+}
+
 /** What tracing needs, once `openTracing` has loaded it; until then nothing is measured or kept. */
 export interface Tracing {
   readonly tracer: Tracer

@@ -227,20 +227,6 @@ it('sends an update with the pictures that are still prepared, as it was when it
   expect(await updates()).toMatchObject([{ type: 'note', notes: 'Con foto', pictures: [expect.any(String)] }])
 })
 
-it('sends the draft that a tab shows, also if another tab has another one', async () => {
-  const id = await newCase('Tero')
-  const page = await openAs(harness, `/app/cases/${id}`, 'guardian')
-  await page.getByLabel('Text').fill('De la primera pestaña')
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  await other.getByLabel('Text').fill('De la segunda')
-  await page.getByRole('button', { name: 'Publish update' }).click()
-  await expect.poll(() => page.getByLabel('Text').inputValue()).toBe('')
-  const query = `query ($id: ID!) { case(id: $id) { updates { nodes { notes } } } }`
-  expect((await graph(query, { id })).case.updates.nodes).toEqual([{ notes: 'De la primera pestaña' }])
-  await other.close()
-})
-
 /** A JPEG of 40 × 20 pixels whose metadata contains a location and a rotation by 90°. */
 async function wideJpeg(page: Page): Promise<Buffer> {
   const drawn = await page.evaluate<string>(`(() => {

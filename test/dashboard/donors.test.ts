@@ -64,6 +64,7 @@ it('makes a second change of a ticket that is chosen while the first one is bein
     .waitFor({ state: 'attached' })
   await page.getByLabel('Priority').selectOption('high')
   await asked
+  expect(await page.getByLabel('Priority').inputValue()).toBe('high')
   await page.getByLabel('Assignee').selectOption('Bruno Salas')
   release()
   await expect.poll(() => page.getByLabel('Assignee').inputValue()).toBe(demoPeople.staff.id)

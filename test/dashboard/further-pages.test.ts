@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { caseList } from '../../dashboard/generated/case-list.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { dashboardOfPlatform, openAs } from '../support/browser/dashboard.js'
@@ -271,4 +272,31 @@ it('a ticket can be assigned to everyone, however many work here', async () => {
   await assignee.selectOption('Zulema 101')
   await page.getByText('The change is saved.').waitFor()
   expect(await assignee.locator('option:checked').innerText()).toBe('Zulema 101')
+})
+
+it('a list that fits a high screen is not continued at the end of the previous filter', async () => {
+  const one = await db('cases').first()
+  const named = (number: string) => ({
+    status: number > '030' ? 'completed' : 'active',
+    name: `Pecarí ${number}`,
+    // Before the cases of other tests.
+    created_at: `2099-01-01T00:00:00.${number}Z`,
+  })
+  await db('cases').insert(copies({ ...one, id: 'cas_high' }, 60, named))
+  const { page } = harness.open
+  await page.setViewportSize({ width: 1280, height: 3_000 })
+  await openAs(harness, '/app/cases?status=active', 'staff')
+  await page.getByRole('link', { name: 'Pecarí 001', exact: true }).waitFor()
+  const [asked, ends]: [unknown[], unknown[]] = [[], [null]]
+  await page.route('**/graphql', async (route) => {
+    const { documentId, variables } = route.request().postDataJSON()
+    if (documentId !== caseList.id) return route.fallback()
+    asked.push(variables.after)
+    const response = await route.fetch()
+    ends.push((await response.json()).data?.cases.pageInfo.endCursor)
+    await route.fulfill({ response })
+  })
+  await page.getByLabel('Status').selectOption('Completed')
+  await page.getByRole('link', { name: 'Pecarí 031', exact: true }).waitFor()
+  expect(asked).toEqual(ends.slice(0, -1))
 })

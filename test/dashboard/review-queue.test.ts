@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { claimReviewItem } from '../../dashboard/generated/claim-review-item.js'
 import { openReviewItemsId } from '../../dashboard/generated/document-ids.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
@@ -184,6 +185,23 @@ describe('the review queue', () => {
     await page.getByText(/^Yours for 1:(29|30)$/).waitFor()
     await page.clock.fastForward('02:00')
     await page.getByText(/^Your claim has expired/).waitFor()
+  })
+
+  it('claims the open item although the first attempt did not reach the platform', async () => {
+    const { tweetContent } = await unclaimedItem()
+    const { page } = harness.open
+    let attempts = 0
+    await page.route('**/graphql', (route) => {
+      const isClaim = route.request().postData()?.includes(claimReviewItem.id)
+      return isClaim && ++attempts === 1 ? route.abort('internetdisconnected') : route.fallback()
+    })
+    await page.clock.install()
+    await openQueue(page, 'staff')
+    await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 60_000)
+    await rows(page).filter({ hasText: tweetContent }).first().getByRole('button').click()
+    const claimed = page.getByText(/^Yours (until|for)/)
+    await expect.poll(() => page.clock.runFor(1_000).then(() => claimed.count()), { interval: 500 }).toBe(1)
+    expect(attempts).toBe(2)
   })
 
   it('claims the open item once the claim of someone else has expired', async () => {

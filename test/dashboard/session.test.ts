@@ -49,6 +49,20 @@ it('says that an account is not active, instead of that its role does not suffic
   await setStatus('active')
 })
 
+it('shows nothing of a person who has signed out in another tab', async () => {
+  const { page } = harness.open
+  await page.goto(`${harness.platform.origin}/app/my-donations`)
+  await signInAs(page, 'investor')
+  await page.getByText(demoPeople.investor.name).first().waitFor()
+  const other = await page.context().newPage()
+  await other.goto(`${harness.platform.origin}/app/my-account`)
+  await other.getByText(demoPeople.investor.name).first().click()
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.getByText(demoPeople.investor.name).count()).toBe(0)
+  await other.close()
+})
+
 it('says that a sign-out did not reach the platform, and keeps the screen', async () => {
   const page = await openAs(harness, '/app/my-donations', 'investor')
   await page.getByText(demoPeople.investor.name).first().click()

@@ -1,11 +1,22 @@
+import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
 import { dashboardOfPlatform, openAs } from '../support/browser/dashboard.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
+import { cameraPng } from '../support/fixtures/pictures-with-place.js'
 
 const harness = dashboardOfPlatform()
 const { graph, list, open, rows } = staffScreens(harness)
 const submit = (form: unknown) => (form as { requestSubmit(): void }).requestSubmit()
+
+const picture = { name: 'place.png', mimeType: 'image/png', buffer: cameraPng(6) }
+
+async function newCase(): Promise<string> {
+  const create = 'mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }'
+  const input = { name: 'Tero', description: 'Con un ala rota', guardianId: demoPeople.guardian.id }
+  return (await graph(create, { input })).createCase.id
+}
 
 /** A donation by card that the provider has confirmed. */
 async function completedDonation(): Promise<void> {
@@ -84,4 +95,51 @@ it('follows a draft that the person changes or sends in another tab', async () =
   await other.getByRole('button', { name: 'Send reply' }).click()
   await other.getByRole('list', { name: 'Conversation' }).getByText('Ya vamos 🐈').waitFor()
   await expect.poll(() => reply.inputValue()).toBe('')
+})
+
+it('follows the update with its pictures that a person writes or sends in another tab', async () => {
+  const id = await newCase()
+  const page = await openAs(harness, `/app/cases/${id}`, 'guardian')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const [text, textOfOther] = [page.getByLabel('Text'), other.getByLabel('Text')]
+  await textOfOther.waitFor()
+  await page.getByLabel('Choose pictures').setInputFiles(picture)
+  await other.getByRole('form').getByRole('img').waitFor()
+  await textOfOther.fill('De la segunda pestaña')
+  await expect.poll(() => text.inputValue()).toBe('De la segunda pestaña')
+  const uploads: Route[] = []
+  await other.route('**/api/upload', (route) => void uploads.push(route))
+  await other.getByRole('button', { name: 'Publish update' }).click()
+  await expect.poll(() => uploads.length).toBe(1)
+  await text.fill('De la primera')
+  await uploads[0]?.continue()
+  await page.getByRole('form').getByRole('img').waitFor({ state: 'detached' })
+  await expect.poll(() => textOfOther.inputValue()).toBe('De la primera')
+  await other.unroute('**/api/upload')
+  await other.getByRole('button', { name: 'Publish update' }).click()
+  await expect.poll(() => text.inputValue()).toBe('')
+  await other.close()
+})
+
+it('sends an update once that waits for the connection in two tabs', async () => {
+  const id = await newCase()
+  const page = await openAs(harness, `/app/cases/${id}`, 'guardian')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  for (const tab of [page, other]) await tab.route('**/api/upload', (route) => route.abort())
+  await page.getByLabel('Text').fill('Ya vuela')
+  await page.getByLabel('Choose pictures').setInputFiles(picture)
+  await page.getByRole('form').getByRole('img').waitFor()
+  await page.getByRole('button', { name: 'Publish update' }).click()
+  for (const tab of [page, other]) await tab.getByText('Waiting for a connection.').waitFor()
+  for (const tab of [page, other]) await tab.unroute('**/api/upload')
+  for (const tab of [page, other]) await tab.evaluate('dispatchEvent(new Event("online"))')
+  for (const tab of [page, other]) await expect.poll(() => tab.getByLabel('Text').inputValue()).toBe('')
+  for (const tab of [page, other]) expect(await tab.getByRole('alert').count()).toBe(0)
+  const query = `query ($id: ID!) { case(id: $id) { updates { nodes { notes pictures } } } }`
+  expect((await graph(query, { id })).case.updates.nodes).toEqual([
+    { notes: 'Ya vuela', pictures: [expect.any(String)] },
+  ])
+  await other.close()
 })

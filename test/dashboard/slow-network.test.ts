@@ -1,16 +1,20 @@
 import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { approveProposal } from '../../dashboard/generated/approve-proposal.js'
 import { auditVerificationPart } from '../../dashboard/generated/audit-verification-part.js'
 import { myYear } from '../../dashboard/generated/my-year.js'
+import { saveNotificationPreferences } from '../../dashboard/generated/save-notification-preferences.js'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { userList } from '../../dashboard/generated/user-list.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform } from '../support/browser/dashboard.js'
+import { reviewScreen } from '../support/browser/review-screen.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
 import { cameraPng } from '../support/fixtures/pictures-with-place.js'
 
 const harness = dashboardOfPlatform()
 const { open, list } = staffScreens(harness)
+const { fill, openQueue, rows } = reviewScreen(harness)
 
 /** Lets a test end the time limit of the last request. */
 const expiring = `AbortSignal.timeout = () => {
@@ -72,6 +76,23 @@ it('does not take the page of another server for a changed password or the end o
   await page.locator('.account').getByText('The platform cannot be reached.').waitFor()
 })
 
+it('does not take an error of a proxy in JSON for the outcome of a change or the end of the session', async () => {
+  const page = await open('wallets')
+  const name = page.getByRole('form', { name: 'New wallet' }).getByLabel('Name')
+  await name.fill('Ahorros')
+  const json = { message: 'Service Unavailable' }
+  await page.route('**/graphql', (route) => route.fulfill({ status: 503, json }))
+  await page.getByRole('button', { name: 'Create wallet' }).click()
+  const failure = page.getByRole('alert').getByText('The platform cannot be reached.')
+  await failure.waitFor()
+  expect(await name.inputValue()).toBe('Ahorros')
+  await page.reload()
+  await failure.waitFor()
+  await page.unroute('**/graphql')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await name.waitFor()
+})
+
 it('shows no earlier result of a verification of the audit log that fails now', async () => {
   const page = await open('audit')
   const verify = page.getByRole('button', { name: 'Verify the log' })
@@ -112,6 +133,20 @@ it('says that the sums of this year could not be read, and reads them again', as
   await failure.waitFor({ state: 'detached' })
 })
 
+it('shows a preference as it was chosen while it is being saved', async () => {
+  const page = await open('notifications')
+  await page.locator('summary', { hasText: 'Preferences' }).click()
+  const byMail = page.getByRole('checkbox', { name: 'Update of a case: E-mail' })
+  const isOn = await byMail.isChecked()
+  const routes = await held(saveNotificationPreferences)
+  await byMail.click()
+  await expect.poll(() => routes.length).toBe(1)
+  expect(await byMail.isChecked()).toBe(!isOn)
+  await routes[0]?.abort()
+  await page.getByText('The platform cannot be reached.').waitFor()
+  expect(await byMail.isChecked()).toBe(isOn)
+})
+
 it('ends a stalled upload of an update, on request or after its time limit, and sends it once afterwards', async () => {
   const { page } = harness.open
   await page.addInitScript(expiring)
@@ -141,4 +176,21 @@ it('ends a stalled upload of an update, on request or after its time limit, and 
   const updates = list(page, 'Updates')
   await updates.getByText('Come sola 🐶').waitFor()
   expect(await updates.getByText('Come sola 🐶').count()).toBe(1)
+})
+
+it('asks before a page is left whose decisions are not sent yet', async () => {
+  await fill(1)
+  const { page } = harness.open
+  await openQueue(page, 'staff')
+  const routes = await held(approveProposal)
+  await rows(page).first().getByRole('button').first().click()
+  await page.locator('.proposal .facts').waitFor()
+  const mayLeave = () => page.evaluate('dispatchEvent(new Event("beforeunload", { cancelable: true }))')
+  expect(await mayLeave()).toBe(true)
+  await page.keyboard.press('a')
+  await expect.poll(() => routes.length).toBe(1)
+  await page.getByRole('link', { name: 'Cases' }).click()
+  expect(await mayLeave()).toBe(false)
+  await routes[0]?.continue()
+  await expect.poll(mayLeave).toBe(true)
 })

@@ -39,6 +39,16 @@ it.each([
   expect(await answer.text()).toBe('')
 })
 
+it.each(['/livez', '/metrics', '/app', '/app/cases', '/docs', '/openapi/wallet.json', '/api/version'])(
+  'DELETE %s is refused as on every known path, with the methods that it has',
+  async (path) => {
+    const answer = await fetch(`${platform.origin}${path}`, { method: 'DELETE' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    const { error } = (await answer.json()) as { error: unknown }
+    expect(JSON.stringify(error)).toContain('is not allowed')
+  },
+)
+
 it('an unknown path returns a 404 page to browsers, and a JSON error to programs and on API paths', async () => {
   const open = (path: string, accept: string) =>
     fetch(`${platform.origin}${path}`, { headers: { accept, 'accept-language': 'pt' } })

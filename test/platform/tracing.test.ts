@@ -16,12 +16,15 @@ describe('with a collector', () => {
   let collector: Awaited<ReturnType<typeof traceCollector>>
   let platform: RunningPlatform
   let endTracing: () => Promise<void>
+  const lines: string[] = []
+  const log = {
+    error: (_fields: object, message: string) => lines.push(message),
+    info: (message: string) => lines.push(message),
+  }
   beforeAll(async () => {
     collector = await traceCollector()
-    endTracing = await openTracing({
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
-      OTEL_SERVICE_NAME: 'tests',
-    })
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_SERVICE_NAME: 'tests' }
+    endTracing = await openTracing(env, () => log)
     platform = await startPlatform()
   })
   afterAll(async () => {
@@ -97,11 +100,30 @@ describe('with a collector', () => {
       for (const job of jobs) expect(job.traceId).not.toBe(traceId('3'))
     })
   })
+
+  it('the log says once that the collector refuses traces, and once that it accepts them again', async () => {
+    const requestUntil = async (last: string) =>
+      eventually(async () => {
+        await platform.rest('GET /api/cases')
+        expect(lines.at(-1)).toContain(last)
+      })
+    collector.respondWith(400)
+    await requestUntil('does not accept them')
+    const { length } = collector.spans
+    await eventually(async () => {
+      await platform.rest('GET /api/cases')
+      expect(collector.spans.length).toBeGreaterThan(length)
+    })
+    collector.respondWith(200)
+    await requestUntil('accepts them again')
+    expect(lines).toHaveLength(2)
+  })
 })
 
 describe('without a collector', () => {
   it('nothing is recorded', async () => {
-    const end = await openTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: undefined, OTEL_SERVICE_NAME: 'tests' })
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: undefined, OTEL_SERVICE_NAME: 'tests' }
+    const end = await openTracing(env, () => undefined)
     expect(isTracing()).toBe(false)
     await end()
   })

@@ -50,6 +50,7 @@ export function AuditScreen() {
           key={JSON.stringify(filter)}
           first={found}
           filter={filter}
+          isPrevious={query.isPrevious}
           readAfter={async (after) => (await read(auditList, { filter, after })).auditLogs}
           columns={columns}
         />

@@ -24,12 +24,13 @@ type FoundCase = CaseListData['cases']['nodes'][number]
 export function CasesScreen() {
   const t = useMessages(casesMessages)
   const { search: filter, select } = useAddressSearch(caseSearchOf)
+  const query = useGraphQuery(caseList, { filter, after: null })
   const columns = useCaseColumns()
   return (
     <ListScreen
       className="cases"
       t={t}
-      query={useGraphQuery(caseList, { filter, after: null })}
+      query={query}
       foundIn={({ cases }) => cases}
       actions={<CaseViews />}
       filters={
@@ -45,6 +46,7 @@ export function CasesScreen() {
           key={JSON.stringify(filter)}
           first={found}
           filter={filter}
+          isPrevious={query.isPrevious}
           readAfter={async (after) => (await read(caseList, { filter, after })).cases}
           cachedAfter={(after) => readCached(caseList, { filter, after })?.cases}
           columns={columns}

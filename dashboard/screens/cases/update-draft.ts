@@ -29,10 +29,10 @@ export function readDraft(personId: string, caseId: string): UpdateDraft {
   return { ...draft, key: kept.key, isWaiting: kept.isWaiting === true }
 }
 
-/** Keeps a draft on this device; one without text is removed. */
-export function keepDraft(personId: string, caseId: string, draft: UpdateDraft): void {
+/** Keeps a draft on this device; one without text and pictures is removed. */
+export function keepDraft(personId: string, caseId: string, draft: UpdateDraft, pictures: number): void {
   const key = draftName(personId, caseId)
-  if (draft.notes) localStorage.setItem(key, JSON.stringify(draft))
+  if (draft.notes || pictures > 0) localStorage.setItem(key, JSON.stringify(draft))
   else localStorage.removeItem(key)
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../../app/store.js'
+import { useStoredChange } from '../../app/use-stored-change.js'
 import { addCaseUpdate } from '../../generated/add-case-update.js'
 import { GraphFailure } from '../../graph/graph-failure.js'
 import { mutate } from '../../graph/hooks.js'
@@ -25,44 +26,63 @@ export function useUpdateDraft(title: string, caseId: string, onSent: () => void
   /** Ends the uploads of an attempt; undefined once the update itself is sent. */
   const [uploads, setUploads] = useState<AbortController>()
 
-  useEffect(() => {
-    readPictures(name).then(setPictures, () => undefined)
-  }, [name])
-
-  const keep = (next: UpdateDraft) => {
+  const showPictures = () => void readPictures(name).then(setPictures, () => undefined)
+  useEffect(showPictures, [name])
+  const show = (next: UpdateDraft) => {
     latest.current = next
     setDraft(next)
-    keepDraft(personId, caseId, next)
+  }
+  useStoredChange(name, () => {
+    show(readDraft(personId, caseId))
+    showPictures()
+  })
+
+  const keep = (next: UpdateDraft, count = pictures.length) => {
+    show(next)
+    keepDraft(personId, caseId, next, count)
   }
   const send = () =>
     run(async () => {
-      // What this page shows: another tab may have stored another draft.
       const sending = latest.current
       const { type, notes, key } = sending
+      /** Unless the person has gone on writing in another tab. */
+      const keepSending = (next: UpdateDraft) => {
+        if (latest.current.key === key) keep(next)
+      }
       const stop = new AbortController()
       setUploads(stop)
-      try {
+      const sendStored = async () => {
+        // Another tab that waited for the connection too has sent it.
+        if (readDraft(personId, caseId).key !== key) return
         for (const picture of await readPictures(name)) {
           const known = await uploaded(picture, stop.signal)
           await changePictures(name, (all) => all.map((one) => (one.id === known.id ? known : one)))
         }
         setUploads(undefined)
-        const pictureUrls = (await readPictures(name)).flatMap(({ url }) => url ?? [])
+        const sent = await readPictures(name)
+        const pictureUrls = sent.flatMap(({ url }) => url ?? [])
         const metadata = pictureUrls.length > 0 ? { pictureUrls } : null
         const input = { caseId, type, notes: notes.trim(), metadata }
-        await mutate(addCaseUpdate, { input }, { key, renewKey: () => keep(newDraft(type, notes)) })
+        await mutate(addCaseUpdate, { input }, { key, renewKey: () => keepSending(newDraft(type, notes)) })
+        const isSent = ({ id }: DraftPicture) => sent.some((one) => one.id === id)
+        const left = await changePictures(name, (all) => all.filter((one) => !isSent(one)))
+        setPictures(left)
+        const { current } = latest
+        keep(newDraft(current.type, current.key === key ? '' : current.notes), left.length)
+        onSent()
+      }
+      try {
+        await navigator.locks.request(name, { signal: stop.signal }, sendStored)
       } catch (error) {
-        setUploads(undefined)
-        if (stop.signal.aborted) return keep({ ...sending, isWaiting: false })
+        if (stop.signal.aborted) return keepSending({ ...sending, isWaiting: false })
         const isOffline = error instanceof GraphFailure && error.code === 'OFFLINE'
-        if (isOffline) keep({ ...sending, isWaiting: true })
+        if (isOffline) keepSending({ ...sending, isWaiting: true })
         // Only an open page waits for the connection.
         if (isOffline && isShown()) return
         throw error
+      } finally {
+        setUploads(undefined)
       }
-      setPictures(await changePictures(name, () => []))
-      keep(newDraft(type, ''))
-      onSent()
     })
 
   const latestSend = useRef(send)
@@ -84,8 +104,9 @@ export function useUpdateDraft(title: string, caseId: string, onSent: () => void
   }, [isWaiting, reconnections])
 
   const setPicturesOf = async (change: (known: readonly DraftPicture[]) => readonly DraftPicture[]) => {
-    setPictures(await changePictures(name, change))
-    keep(newDraft(latest.current.type, latest.current.notes))
+    const changed = await changePictures(name, change)
+    setPictures(changed)
+    keep(newDraft(latest.current.type, latest.current.notes), changed.length)
   }
   return {
     draft,

@@ -1,7 +1,7 @@
 import type { MyNotificationPreferencesData } from '../../generated/my-notification-preferences.js'
 import { saveNotificationPreferences } from '../../generated/save-notification-preferences.js'
 import { mutateIdempotent } from '../../graph/hooks.js'
-import { useChange } from '../../graph/use-change.js'
+import { useChange, useSentValues } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
@@ -39,12 +39,15 @@ export function KindPreferences({ kinds, onSaved }: KindPreferencesProps) {
   const t = useMessages(kindMessages)
   const { role } = useViewer()
   const { failure, runNext } = useChange(useMessages(notificationsMessages)('preferences'))
+  const { sent, during } = useSentValues<Record<string, boolean>>()
   const isStaff = role === 'admin' || role === 'staff'
   const ofRole = role === 'guardian' ? ofGuardians : ofEveryone
   const shown = kinds.filter(({ type }) => isStaff || ofRole.includes(type))
   const change = (type: Kind['type'], channel: (typeof channels)[number], isOn: boolean) =>
-    runNext(() =>
-      mutateIdempotent(saveNotificationPreferences, { input: { kinds: [{ type, [channel]: isOn }] } }),
+    during({ [`${type} ${channel}`]: isOn }, () =>
+      runNext(() =>
+        mutateIdempotent(saveNotificationPreferences, { input: { kinds: [{ type, [channel]: isOn }] } }),
+      ),
     ).then(onSaved)
   return (
     <section>
@@ -72,7 +75,7 @@ export function KindPreferences({ kinds, onSaved }: KindPreferencesProps) {
                     <input
                       type="checkbox"
                       aria-label={`${t(kind.type)}: ${t(channel)}`}
-                      checked={kind[channel]}
+                      checked={sent[`${kind.type} ${channel}`] ?? kind[channel]}
                       onChange={({ target }) => change(kind.type, channel, target.checked)}
                     />
                   </td>

@@ -28,6 +28,11 @@ export type Decision =
 /** How a dispute about a decision ends. */
 export type Settlement = 'upheld' | 'reversed'
 
+/** The number of decisions that would be lost with the page; they are sent also after the person has left the screen. */
+let unsent = 0
+
+const askToStay = (event: Event) => event.preventDefault()
+
 /** How long the platform allows a decision to be undone. */
 const UNDO_MS = 10_000
 
@@ -69,7 +74,12 @@ export function useDecisions(
   const [times, setTimes] = useState<readonly number[]>([])
 
   const send = (work: () => Promise<void>) => {
-    sending.current = sending.current.then(work)
+    if (unsent === 0) addEventListener('beforeunload', askToStay)
+    unsent += 1
+    sending.current = sending.current.then(work).finally(() => {
+      unsent -= 1
+      if (unsent === 0) removeEventListener('beforeunload', askToStay)
+    })
   }
   const report = (id: string, error: unknown, taken: string) => {
     const failure = error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR')

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ticketPriorityValues } from '../../generated/enums.js'
 import { setTicket, type UpdateSupportTicketInput } from '../../generated/set-ticket.js'
 import { mutate } from '../../graph/hooks.js'
-import { useChange } from '../../graph/use-change.js'
+import { useChange, useSentValues } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
@@ -26,21 +26,24 @@ export function TicketControls({
   const common = useMessages(commonMessages)
   const viewer = useViewer()
   const { isBusy, failure, run, runNext } = useChange(ticket.ticketNumber)
+  const { sent, during } = useSentValues<UpdateSupportTicketInput>()
   const { people, failure: unread, reload: readAgain } = useAssignees()
   // A second field may be changed before the ticket has been read again.
   const version = useRef(ticket.version)
   version.current = Math.max(version.current, ticket.version)
   const change = async (input: UpdateSupportTicketInput, inTurn = run) => {
     const { id } = ticket
-    const isDone = await inTurn(async () => {
+    const send = async () => {
       const variables = { id, input: { ...input, version: version.current } }
       version.current = (await mutate(setTicket, variables)).updateSupportTicket.version
-    })
+    }
+    const isDone = await during(input, () => inTurn(send))
     if (isDone) showToast({ id, text: common('changed') })
     reload()
   }
   const known = people.some(({ id }) => id === ticket.assignedTo)
   const { assignedTo, assignedToName } = ticket
+  const assignee = sent.assignedTo === undefined ? assignedTo : sent.assignedTo
   const assignees = [
     { value: '', label: t('assignment_unassigned') },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
@@ -63,13 +66,13 @@ export function TicketControls({
       <div className="stack">
         <SelectField
           label={t('priority')}
-          value={ticket.priority}
+          value={sent.priority ?? ticket.priority}
           options={ticketPriorityValues.map((value) => ({ value, label: t(`priority_${value}`) }))}
           onChange={(priority) => change({ priority }, runNext)}
         />
         <SelectField
           label={t('assignee')}
-          value={assignedTo ?? ''}
+          value={assignee ?? ''}
           options={assignees}
           onChange={(id) => change({ assignedTo: id || null }, runNext)}
         />

@@ -20,7 +20,7 @@ export function newPayment(): PaymentDraft {
 
 /** The payment from a wallet that this device keeps. */
 export function readPayment(personId: string, walletId: string): PaymentDraft {
-  const kept = storedObject(localStorage.getItem(keyOf(personId, walletId)))
+  const kept = storedObject(localStorage.getItem(paymentName(personId, walletId)))
   const text = (name: keyof PaymentDraft) =>
     typeof kept[name] === 'string' ? (kept[name] as string) : undefined
   return {
@@ -35,14 +35,15 @@ export function readPayment(personId: string, walletId: string): PaymentDraft {
 
 /** Keeps a payment on this device. */
 export function keepPayment(personId: string, walletId: string, draft: PaymentDraft): void {
-  localStorage.setItem(keyOf(personId, walletId), JSON.stringify(draft))
+  localStorage.setItem(paymentName(personId, walletId), JSON.stringify(draft))
 }
 
 /** Removes the payment once the platform has it. */
 export function dropPayment(personId: string, walletId: string): void {
-  localStorage.removeItem(keyOf(personId, walletId))
+  localStorage.removeItem(paymentName(personId, walletId))
 }
 
-function keyOf(personId: string, walletId: string): string {
+/** The name under which this device keeps a payment. */
+export function paymentName(personId: string, walletId: string): string {
   return `payment:${personId}:${walletId}`
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useStoredChange } from '../../app/use-stored-change.js'
 import { isAmount } from '../../generated/ledger-amount.js'
 import { type PaymentCheckData, paymentCheck } from '../../generated/payment-check.js'
 import { sendPayment } from '../../generated/send-payment.js'
@@ -16,7 +17,14 @@ import { showToast } from '../../ui/toasts.js'
 import { memoMessages } from './memo.messages.js'
 import { MemoFields } from './memo-fields.js'
 import { decimalOf } from './payment-amount.js'
-import { dropPayment, keepPayment, newPayment, type PaymentDraft, readPayment } from './payment-draft.js'
+import {
+  dropPayment,
+  keepPayment,
+  newPayment,
+  type PaymentDraft,
+  paymentName,
+  readPayment,
+} from './payment-draft.js'
 import { type MemoDraft, memoFault, memoInput } from './payment-memo.js'
 import type { DisplayedWallet } from './wallet-screen.js'
 import { walletsMessages } from './wallets.messages.js'
@@ -47,6 +55,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
   const { asset: assetText, language } = useFormats()
   const { id: personId } = useViewer()
   const [draft, setDraft] = useState(() => readPayment(personId, wallet.id))
+  useStoredChange(paymentName(personId, wallet.id), () => setDraft(readPayment(personId, wallet.id)))
   const [faults, setFaults] = useState<Faults>({})
   const [checked, setChecked] = useState<CheckedPayment>()
   const checking = useChange(t('review'))

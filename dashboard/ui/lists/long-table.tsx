@@ -9,6 +9,8 @@ interface LongTableProps<Item> {
   readonly first: ListPage<Item> & { readonly totalCount: number }
   /** What the list was filtered by. */
   readonly filter: object
+  /** The page is that of the previous filter, until the one of this filter arrives. */
+  readonly isPrevious: boolean
   /** Reads the page after a cursor. @throws GraphFailure */
   readonly readAfter: (cursor: string) => Promise<ListPage<Item>>
   /** That page in the cache, with changes of its items since; omitted for items that do not change. */
@@ -30,6 +32,7 @@ const OVERSCAN = 5
 export function LongTable<Item extends { readonly id: string }>({
   first,
   filter,
+  isPrevious,
   readAfter,
   cachedAfter,
   label,
@@ -56,8 +59,8 @@ export function LongTable<Item extends { readonly id: string }>({
   const [top, bottom] = [rows[0], rows.at(-1)]
   const isNearEnd = (bottom?.index ?? 0) >= items.length - 1
   useEffect(() => {
-    if (isNearEnd && !failure) readMore()
-  }, [isNearEnd, failure, readMore])
+    if (isNearEnd && !failure && !isPrevious) readMore()
+  }, [isNearEnd, failure, isPrevious, readMore])
   if (items.length === 0) return <EmptyState title={title}>{hint}</EmptyState>
   return (
     <div ref={element}>

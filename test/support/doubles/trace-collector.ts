@@ -20,17 +20,22 @@ export interface SpanTree {
 /** A collector that stores received traces. */
 export async function traceCollector() {
   const spans: ReceivedSpan[] = []
+  let status = 200
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { resourceSpans = [] } = JSON.parse(Buffer.concat(chunks).toString())
     for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
-    response.setHeader('content-type', 'application/json').end('{}')
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
+    /** The status of its responses from now on. */
+    respondWith(next: number) {
+      status = next
+    },
     /** The descendants of a span, sorted by name. */
     partsOf(traceId: string, spanId: string): SpanTree[] {
       return spans

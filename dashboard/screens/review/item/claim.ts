@@ -2,12 +2,17 @@ import { useEffect, useState } from 'react'
 import { claimReviewItem } from '../../../generated/claim-review-item.js'
 import { releaseReviewItem } from '../../../generated/release-review-item.js'
 import { reviewItemViewers } from '../../../generated/review-item-viewers.js'
+import { GraphFailure } from '../../../graph/graph-failure.js'
 import { mutateIdempotent, useLive } from '../../../graph/hooks.js'
+import { isOutdated } from '../../../graph/use-change.js'
 import { useViewer } from '../../../session/session-gate.js'
 import type { ReviewRow } from '../review-queue.js'
 
 /** An item is claimed when it has been open this long: looking through the list with J and K claims nothing. */
 const CLAIM_AFTER_MS = 700
+
+/** An attempt that did not reach the platform is repeated after this time: otherwise two people would review the item. */
+const REPEAT_AFTER_MS = 10_000
 
 /** A claim is renewed by activity when it ends within this time. */
 const RENEW_BEFORE_MS = 120_000
@@ -25,23 +30,29 @@ export function useClaim(row: ReviewRow | undefined, now: number, show: (row: Re
     if (!id || isOthers) return
     let until = 0
     let isClaiming = false
+    let isOpen = true
     const claim = async () => {
       if (isClaiming || until - Date.now() > RENEW_BEFORE_MS) return
       isClaiming = true
-      // Someone else may be faster, or the item may be decided: live events show either.
-      const claimed = await mutateIdempotent(claimReviewItem, { id }).catch(() => undefined)
+      const claimed = await mutateIdempotent(claimReviewItem, { id }).catch((error: unknown) => {
+        // Someone else may be faster, or the item may be decided: live events show either.
+        const isRefused = error instanceof GraphFailure && isOutdated(error)
+        if (isOpen && !isRefused) timer = setTimeout(claim, REPEAT_AFTER_MS)
+        return undefined
+      })
       isClaiming = false
       if (!claimed) return
       until = Date.parse(claimed.claimReviewItem.claim?.until ?? '') || 0
       show(claimed.claimReviewItem)
     }
-    const timer = setTimeout(claim, CLAIM_AFTER_MS)
+    let timer = setTimeout(claim, CLAIM_AFTER_MS)
     const renew = () => {
       if (until > 0) void claim()
     }
     document.addEventListener('keydown', renew)
     document.addEventListener('pointerdown', renew)
     return () => {
+      isOpen = false
       clearTimeout(timer)
       document.removeEventListener('keydown', renew)
       document.removeEventListener('pointerdown', renew)
