@@ -5,7 +5,7 @@ import { projectRoot } from '../runtime/project-root.js'
 import { bundleAliases } from './bundle-aliases.js'
 import { scriptsOf, type Texts } from './bundle-scripts.js'
 
-/** Entry points of the programs that `node dist/…`, or a thread, runs. */
+/** Entry points of the programs that `node dist/…` runs. */
 export const programs = [
   'platform/main.ts',
   'platform/edge-main.ts',
@@ -13,7 +13,6 @@ export const programs = [
   'platform/rotate-secrets.ts',
   'platform/postgres-migration/migrate-to-postgres.program.ts',
   'platform/any-supergraph/gateway.program.ts',
-  'gateway/planning/planner-main.ts',
   'gateway/identity/create-admin.ts',
   'gateway/identity/rotate-keys.ts',
   'subgraphs/wallet/main.ts',
@@ -33,6 +32,9 @@ export const programs = [
   'subgraphs/shared/jobs/jobs.program.ts',
 ]
 
+/** Entry points of the threads that programs start from their bundle. */
+const threads = ['gateway/planning/planner-main.ts']
+
 /** The program that prepares the graph in a build. */
 export const graphProgram = 'scripts/write-prepared-graph.ts'
 
@@ -47,8 +49,8 @@ export interface Bundle {
 }
 
 /**
- * Bundles the sources and their packages into few scripts: loading more than four thousand modules one by one doubles the
- * start time. Does not check types.
+ * Bundles the sources and their packages, with the threads that they start, into few scripts: loading more than four thousand
+ * modules one by one doubles the start time. Does not check types.
  * @param outdir will have each program at its path, and shared code in `chunks/`
  */
 export async function bundle(outdir: string, entryPoints: readonly string[] = programs): Promise<Bundle> {
@@ -56,7 +58,7 @@ export async function bundle(outdir: string, entryPoints: readonly string[] = pr
     absWorkingDir: projectRoot,
     outbase: projectRoot,
     outdir,
-    entryPoints: [...entryPoints],
+    entryPoints: [...entryPoints, ...threads],
     entryNames: '[dir]/[name]',
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
