@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { shortened } from '../../../schema/shortened-text.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { timestamp } from '../../shared/clock.js'
+import { type Timestamp, timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
@@ -64,14 +64,16 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
     return (await knowledge.learn(trx, learnt)).id
   }
 
-  /** Stores the findings of a text, unless its guardian was erased; those stored before are returned again. */
+  /** Stores the findings of a text, unless it was erased with its guardian or cases; those stored before are returned again. */
   async function keep(
     trx: Transaction,
     from: SourceText,
     { language, found }: { readonly language: Language; readonly found: readonly FoundInsight[] },
     whenDeleted: WhenDeleted,
+    readAt?: Timestamp,
   ) {
-    if (from.guardianId && (await wasErased(trx, from.guardianId))) return { insights: [], entries: 0 }
+    if (from.guardianId && (await wasErased(trx, from.guardianId, readAt)))
+      return { insights: [], entries: 0 }
     const before = await insightStore(trx).byKeys(found.map((one) => keyOf(from, one)))
     const entryIds = new Map(before.map(({ sentence, entryId }) => [sentence, entryId]))
     const entries = new Map<Sentence, string>()
@@ -152,15 +154,18 @@ export function createInsights({ db, clock, audit, knowledge, interactions }: In
     /**
      * Extracts insights from several texts; returns all of them. Knowledge that staff has deleted since an earlier time stays
      * deleted.
+     * @param readAt when the texts were read: what was erased since is not learnt
      */
-    async learnFrom(texts: readonly SourceText[]): Promise<InsightRecord[]> {
+    async learnFrom(texts: readonly SourceText[], readAt = timestamp(clock)): Promise<InsightRecord[]> {
       const all = new Map<string, InsightRecord>()
       for (const from of texts) {
         // Other requests get a turn, and may write, after each text: SQLite answers without waiting.
         await nextTurn()
         const language = detectTextLanguage(from.text)
         const findings = { language, ...findInsights(from.text, language) }
-        const { insights } = await inTransaction(db, (trx) => keep(trx, from, findings, 'stays deleted'))
+        const { insights } = await inTransaction(db, (trx) =>
+          keep(trx, from, findings, 'stays deleted', readAt),
+        )
         for (const insight of insights) all.set(insight.id, insight)
       }
       return [...all.values()]

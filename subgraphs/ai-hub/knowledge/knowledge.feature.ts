@@ -19,6 +19,7 @@ export async function knowledgeFeature(
   await knowledge.prepare()
   const insights = createInsights({ ...dependencies, ...others, knowledge })
   const guardians = createGuardianInsights({
+    ...dependencies,
     insights,
     posts: others.posts,
     casesClient: others.guardianTexts,

@@ -1,12 +1,15 @@
 import { auditStore } from '../../shared/audit/audit-log.js'
+import type { Timestamp } from '../../shared/clock.js'
 import type { Transaction } from '../../shared/database.js'
 import { createErasures, type Erasures } from '../../shared/personal-data/erasures.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { aiHubInventory } from './personal-data-inventory.policy.js'
 
-const ERASED = { resource: 'person', action: 'person.erased' } as const
+const ERASED = 'person.erased'
+/** Of somebody who stays: their posts, and what was learnt from their texts. */
+const CASES_ERASED = 'person.cases_erased'
 
-/** Erasures in the AI hub. The audit log keeps the id of a person of whom everything was erased. */
+/** Erasures in the AI hub. The audit log keeps the ids of people whose texts were erased. */
 export function createAiHubErasures({
   audit,
   ...dependencies
@@ -19,17 +22,27 @@ export function createAiHubErasures({
           viewer: { kind: 'service', subject: 'service:backoffice' },
           requestId: order.requestId,
         } as const
-        const { id: target } = order.subject
-        if (order.categories.length === 0) await audit.record(trx, by, { action: ERASED.action, target })
+        const { subject, categories } = order
+        const isWhole = categories.length === 0
+        if (isWhole || categories.includes('cases'))
+          await audit.record(trx, by, { action: isWhole ? ERASED : CASES_ERASED, target: subject.id })
         return []
       }),
   }
 }
 
-/** Whether a person was erased: called before something about them is stored that was read earlier, or from another service. */
-export async function wasErased(trx: Transaction, personId: string): Promise<boolean> {
+/**
+ * Whether a person was erased: called before something about them is stored that was read earlier, or from another service.
+ * @param since when their texts were read, for those that must have been erased neither
+ */
+export async function wasErased(trx: Transaction, personId: string, since?: Timestamp): Promise<boolean> {
   const rows = await auditStore(trx).inOrder(
-    (query) => query.where({ ...ERASED, resource_id: personId }),
+    (query) => {
+      query.where({ resource: 'person', resource_id: personId }).where((either) => {
+        either.where({ action: ERASED })
+        if (since !== undefined) either.orWhere('timestamp', '>=', since)
+      })
+    },
     '',
     1,
   )

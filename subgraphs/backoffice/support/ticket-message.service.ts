@@ -7,7 +7,7 @@ import type { Page } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
-import { mayRead } from './ticket.service.js'
+import { isRequester, mayRead } from './ticket.service.js'
 import { ticketStore } from './ticket.store.js'
 import { recordTicketReply, type TicketChangeDependencies } from './ticket-changes.service.js'
 import { type TicketMessageRecord, ticketMessageStore } from './ticket-message.store.js'
@@ -40,7 +40,7 @@ export function createTicketMessages(dependencies: TicketChangeDependencies & { 
           ticketId,
           authorId: subject,
           authorName: name,
-          isFromStaff: isStaff(by.viewer) && subject !== ticket.requesterId,
+          isFromStaff: isStaff(by.viewer) && !isRequester(by.viewer, ticket),
           text,
           createdAt: timestamp(clock),
         }

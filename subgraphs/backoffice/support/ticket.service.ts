@@ -156,9 +156,13 @@ export function createTickets(dependencies: TicketDependencies) {
   }
 }
 
-/** Staff may read all tickets, requesters their own (`whereRequestedBy`). */
+/** Staff may read all tickets, requesters their own. */
 export function mayRead(viewer: Viewer, ticket: TicketRecord): boolean {
-  if (isStaff(viewer)) return true
+  return isStaff(viewer) || isRequester(viewer, ticket)
+}
+
+/** Whether the viewer opened a ticket, or it was opened for them (`whereRequestedBy`). */
+export function isRequester(viewer: Viewer, ticket: TicketRecord): boolean {
   if (!('role' in viewer)) return false
   if (ticket.requesterId) return ticket.requesterId === viewer.subject
   return ticket.requesterEmail === viewer.email.toLowerCase()

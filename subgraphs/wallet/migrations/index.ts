@@ -7,6 +7,7 @@ import { transactions } from './0001-baseline-transactions.js'
 import { wallets } from './0001-baseline-wallets.js'
 import { approvalReferences } from './2026-11-26-approval-references.js'
 import { earlierReturns } from './2026-11-26-earlier-returns.js'
+import { restoreProgress } from './2026-11-27-restore-progress.js'
 
 /** All migrations of the wallet, in order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   reconciliations,
   approvalReferences,
   earlierReturns,
+  restoreProgress,
 ]

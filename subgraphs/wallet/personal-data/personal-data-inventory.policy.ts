@@ -39,7 +39,7 @@ const columnsThatStay = {
   reconciliation_positions: 'cursor fees last_transaction usdc wallet_id xlm',
   reconciliations:
     'after calls donations ended_at findings id reason signature sponsors started_at status wallets',
-  restores: 'backup_at id reconciled_at restored_at',
+  restores: 'backup_at id progress reconciled_at restored_at',
   signing_audit: 'actor at hash position previous_hash purpose signature transaction_hash wallet_id',
   signing_chains: 'head length seal wallet_id',
   sponsorship_changes: 'at entry hash id kind ledger sponsor wallet_id',

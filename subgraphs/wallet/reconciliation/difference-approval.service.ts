@@ -3,6 +3,7 @@ import { DomainError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { ApprovalRecord, Approvals } from '../approvals/approval.service.js'
 import type { Asset } from '../ledger/network.js'
+import { assertReconciled } from '../restores/restore.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
 import { type Finding, type FindingKind, isAcceptable, permitSending } from './finding.policy.js'
@@ -51,6 +52,8 @@ export function createAcceptedDifferences({ db, approvals, wallets, statuses }: 
 
   approvals.define('difference', (context, approval, grant) =>
     inTransaction(db, async (trx) => {
+      // The latest report does not show yet what a restore has found.
+      await assertReconciled(trx)
       await grant(trx)
       const { walletId } = approval
       const { freezes } = await wallets.readIn(trx, walletId)

@@ -7,9 +7,9 @@ import type { Log } from '../../shared/log.js'
 import { type OperatorAlert, raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { accountOf } from '../ledger/address.js'
-import { networks as networkNames } from '../ledger/network.js'
+import { type Network, networks as networkNames } from '../ledger/network.js'
 import { isNetworkError } from '../ledger/network-error.js'
-import { endRestore, pendingRestore } from '../restores/restore.service.js'
+import { addProgress, endRestore, pendingRestore, type RestoreRecord } from '../restores/restore.service.js'
 import { sponsorOf } from '../wallets/networks/ledger-networks.client.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
@@ -62,49 +62,88 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
   /** Continues with the wallets after the one that was compared last. @returns whether all were compared */
   async function work(run: ReconciliationRecord, signal: AbortSignal, until: number): Promise<boolean> {
     const restore = await pendingRestore(db)
-    let current = run
     const callsBefore = dependencies.calls() - run.calls
-    if (restore && run.after === '') {
-      const recovered = await dependencies.recoverWallets(restore.restoredAt, signal)
+    let current = run
+
+    /** @returns false if payments since the backup may be beyond the part that was compared */
+    async function compareNext(wallet: WalletRecord): Promise<boolean> {
+      signal.throwIfAborted()
+      const note: NoteFindings = async (trx, recorded) => {
+        const noted = withFindings(current, recorded)
+        await reconciliationStore(trx).update(noted)
+        afterCommit(trx, () => {
+          current = noted
+        })
+      }
+      const compared = await compare(dependencies, wallet, restore, note, signal)
+      const noted = current.findings.filter(({ walletId }) => walletId === wallet.id)
+      // A wallet that is blocked does not repeat them.
+      const isUnsettled = compared.some(({ kind }) => kind === 'unsettled')
+      if (restore && isUnsettled && ![...noted, ...compared].some(blocks)) return false
+      const findings = await dependencies.markAccepted(wallet.id, compared)
+      await judge(dependencies, wallet, [...noted, ...findings])
+      current = {
+        ...withFindings(current, findings),
+        after: restore ? current.after : wallet.id,
+        wallets: current.wallets + 1,
+        calls: dependencies.calls() - callsBefore,
+      }
+      await inTransaction(db, async (trx) => {
+        await reconciliationStore(trx).update(current)
+        if (restore) await addProgress(trx, { [wallet.network]: { after: wallet.id } })
+      })
+      return true
+    }
+
+    /** @returns whether all were compared */
+    async function compareAll(from: string, network?: Network): Promise<boolean> {
+      for (let after = from; ; ) {
+        const batch = await dependencies.wallets.allAfter(after, BATCH, network)
+        if (batch.length === 0) return true
+        for (const wallet of batch) {
+          if (!(await compareNext(wallet))) return false
+          after = wallet.id
+          if (performance.now() > until) return false
+        }
+      }
+    }
+
+    /** An outage of one network does not prevent the wallets of the other from sending. */
+    async function compareNetworks(): Promise<boolean> {
+      let isComplete = true
+      let outage: unknown
+      for (const network of networkNames) {
+        try {
+          const progress = (await pendingRestore(db))?.progress?.[network]
+          if (!(await compareAll(progress?.after ?? '', network))) isComplete = false
+          else await inTransaction(db, (trx) => addProgress(trx, { [network]: { isCompared: true } }))
+        } catch (error) {
+          if (!isNetworkError(error)) throw error
+          outage = error
+        }
+      }
+      if (outage !== undefined) throw outage
+      return isComplete
+    }
+
+    async function recover({ restoredAt, progress }: RestoreRecord): Promise<void> {
+      if (progress?.isRecovered) return
+      const recovered = await dependencies.recoverWallets(restoredAt, signal)
       current = withFindings(
         current,
         recovered.map(({ id, network }) => ({ walletId: id, network, kind: 'wallet_recovered' })),
       )
+      await inTransaction(db, async (trx) => {
+        await reconciliationStore(trx).update(current)
+        await addProgress(trx, { isRecovered: true })
+      })
     }
-    for (;;) {
-      // Wallets that awaited funding in the backup may have been funded, and have sent payments, since.
-      const batch = await dependencies.wallets.allAfter(current.after, BATCH, restore !== undefined)
-      if (batch.length === 0) break
-      for (const wallet of batch) {
-        signal.throwIfAborted()
-        const note: NoteFindings = async (trx, recorded) => {
-          const noted = withFindings(current, recorded)
-          await reconciliationStore(trx).update(noted)
-          afterCommit(trx, () => {
-            current = noted
-          })
-        }
-        const compared = await compare(dependencies, wallet, restore, note, signal)
-        const noted = current.findings.filter(({ walletId }) => walletId === wallet.id)
-        // Payments since the backup may be beyond the part that was compared; a wallet that is blocked does not repeat them.
-        if (
-          restore &&
-          compared.some(({ kind }) => kind === 'unsettled') &&
-          ![...noted, ...compared].some(blocks)
-        )
-          return false
-        const findings = await dependencies.markAccepted(wallet.id, compared)
-        await judge(dependencies, wallet, [...noted, ...findings])
-        current = {
-          ...withFindings(current, findings),
-          after: wallet.id,
-          wallets: current.wallets + 1,
-          calls: dependencies.calls() - callsBefore,
-        }
-        await store.update(current)
-        if (performance.now() > until) return false
-      }
-    }
+
+    if (restore) {
+      if (!(await compareNetworks())) return false
+      await recover(restore)
+      if (!(await compareNetworks())) return false
+    } else if (!(await compareAll(current.after))) return false
     await complete(current)
     return true
   }

@@ -2,7 +2,8 @@ import { type Clock, timeAfter, timestamp } from '../../shared/clock.js'
 import type { Database, Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
-import { type RestoreRecord, restoreStore } from './restore.store.js'
+import type { Network } from '../ledger/network.js'
+import { type RestoreProgress, type RestoreRecord, restoreStore } from './restore.store.js'
 
 export type { RestoreRecord } from './restore.store.js'
 
@@ -17,12 +18,13 @@ export function pendingRestore(db: Database | Transaction): Promise<RestoreRecor
 }
 
 /**
+ * @param network whose payments suffice; keys are known only when all networks are reconciled
  * @throws NETWORK_ERROR while restored books wait for their reconciliation: payments and keys since the backup are not
  * known yet
  */
-export async function assertReconciled(trx: Transaction): Promise<void> {
+export async function assertReconciled(trx: Transaction, network?: Network): Promise<void> {
   const restore = await restoreStore(trx).pending()
-  if (restore)
+  if (restore && !(network && restore.progress?.[network]?.isCompared))
     throw new DomainError(
       'NETWORK_ERROR',
       'The wallet was restored from a backup and is being reconciled with the ledger. Try again in a few minutes.',
@@ -37,7 +39,26 @@ export function wasLost(db: Database | Transaction, at: string): Promise<boolean
   return restoreStore(db).lost({ from: at, to: timeAfter(at, 999) })
 }
 
-/** Permits sending again. */
+/** Adds to the progress of a restore. Once all wallets of a network are compared, they can send again. */
+export async function addProgress(
+  trx: Transaction,
+  { isRecovered, ...networks }: RestoreProgress,
+): Promise<void> {
+  const restore = await restoreStore(trx).pending()
+  if (!restore) return
+  const { id, progress } = restore
+  const changed = Object.entries(networks).map(([network, more]) => [
+    network,
+    { ...progress?.[network as Network], ...more },
+  ])
+  await restoreStore(trx).setProgress(id, {
+    ...progress,
+    ...(isRecovered && { isRecovered }),
+    ...Object.fromEntries(changed),
+  })
+}
+
+/** Permits sending and new wallets again. */
 export function endRestore(trx: Transaction, clock: Clock): Promise<void> {
   return restoreStore(trx).setReconciled(timestamp(clock))
 }

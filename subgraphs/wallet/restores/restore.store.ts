@@ -1,12 +1,27 @@
 import type { Knex } from 'knex'
-import { optional, text, time } from '../../shared/database/columns.js'
+import { json, optional, text, time } from '../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import type { Network } from '../ledger/network.js'
+
+interface NetworkProgress {
+  /** The wallet that was compared last. */
+  readonly after?: string
+  /** Whether all wallets of the backup were compared. */
+  readonly isCompared?: boolean
+}
+
+/** How far a restore is reconciled with each network. */
+export interface RestoreProgress extends Readonly<Partial<Record<Network, NetworkProgress>>> {
+  /** Whether the wallets that it lost were imported. */
+  readonly isRecovered?: boolean
+}
 
 const restores = rowCodec('restores', {
   id: text,
   backupAt: time,
   restoredAt: time,
   reconciledAt: optional(time),
+  progress: optional(json<RestoreProgress>()),
 })
 
 /** A restore of this database from a backup. Only the ledger has what was written between the two times. */
@@ -34,6 +49,10 @@ export function restoreStore(db: Knex) {
     async lost({ from, to }: { readonly from: string; readonly to: string }): Promise<boolean> {
       const row = await table().where('backup_at', '<=', to).where('restored_at', '>=', from).first('id')
       return row !== undefined
+    },
+
+    async setProgress(id: string, progress: RestoreProgress): Promise<void> {
+      await table().where({ id }).update(restores.writePartial({ progress }))
     },
 
     async setReconciled(at: string): Promise<void> {

@@ -136,8 +136,8 @@ export function createWallets(dependencies: WalletDependencies) {
      * Wallets of any owner on any network, in the order of their ids.
      * @param awaiting whether to include wallets that await their funding, and may not have an account yet
      */
-    allAfter: (after: string, limit: number, awaiting = false): Promise<WalletRecord[]> =>
-      walletStore(db).allAfter(after, limit, awaiting),
+    allAfter: (after: string, limit: number, network?: Network): Promise<WalletRecord[]> =>
+      walletStore(db).allAfter(after, limit, network),
 
     /** The open wallets of the organisation. */
     ofOrganisation: (): Promise<WalletRecord[]> => walletStore(db).openOfOrganisation(),

@@ -211,11 +211,12 @@ export function walletStore(db: Knex) {
 
     /**
      * Wallets in the order of their ids, after the given one.
-     * @param awaiting whether to include wallets that await their funding, and may not have an account yet
+     * @param network only this one, with wallets that await their funding and may not have an account yet
      */
-    async allAfter(after: string, limit: number, awaiting: boolean): Promise<WalletRecord[]> {
-      const query = table().where('id', '>', after)
-      if (!awaiting) query.where({ funding: 'funded' })
+    async allAfter(after: string, limit: number, network: Network | undefined): Promise<WalletRecord[]> {
+      const query = table()
+        .where('id', '>', after)
+        .where(network ? { network } : { funding: 'funded' })
       return (await query.orderBy('id').limit(limit)).map(recordOf)
     },
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../../../subgraphs/ai-hub/analysis/labels.js'
+import { createGuardianInsights } from '../../../subgraphs/ai-hub/knowledge/guardian-insights.service.js'
 import { seedId, seedKnowledge } from '../../../subgraphs/ai-hub/knowledge/seed-knowledge.mapper.js'
 import { detectTextLanguage } from '../../../subgraphs/ai-hub/knowledge/text/language-detection.policy.js'
 import { stemOf } from '../../../subgraphs/ai-hub/knowledge/text/stem.mapper.js'
@@ -293,6 +294,29 @@ describeOnDatabasesOf('ai-hub', 'the knowledge base', (open) => {
     expect(await harness.db('knowledge_entries').where('content', 'like', '%Quilmes%')).toEqual([])
     const learnt = await harness.insights.learnFrom([{ text, source: 'case:cas_1', guardianId: 'usr_other' }])
     expect(learnt.length).toBeGreaterThan(0)
+  })
+
+  test('learns nothing from texts of a person whose cases are erased while the texts are read', async () => {
+    const texts = [
+      { text: 'Tenemos un gato envenenado en Quilmes.', source: 'social_post:1', guardianId: 'usr_g' },
+    ]
+    const { about } = createGuardianInsights({
+      ...harness,
+      posts: { list: async () => ({ nodes: [] }) as never },
+      casesClient: {
+        async texts() {
+          await createAiHubErasures(harness).carryOut({
+            requestId: 'gdpr_req_1',
+            subject: { id: 'usr_g', email: 'g@rescue.example', names: ['Gerda Quintero'] },
+            categories: ['cases'],
+          })
+          harness.clock.advance(1)
+          return texts
+        },
+      },
+    })
+    expect(await about('usr_g', { requestId: 'req_1' })).toEqual([])
+    expect((await harness.insights.learnFrom(texts)).length).toBeGreaterThan(0)
   })
 
   test('does not learn again what staff has deleted when the texts of a guardian are read again', async () => {

@@ -73,6 +73,15 @@ describe('a new e-mail address of an account', () => {
     await gdpr.reached(body.requestId, 'completed')
   })
 
+  it('can be requested ten times until the links have expired, so that nobody floods the mailbox of another person', async () => {
+    const stranger = 'stranger@elsewhere.example'
+    for (let time = 1; time <= 10; time++) expect((await change('staff', stranger)).status).toBe(200)
+    expect(await change('staff', stranger)).toMatchObject({
+      status: 429,
+      body: { code: 'QUOTA_EXCEEDED', details: { quota: 'open_requests_per_person', used: 10 } },
+    })
+  })
+
   it('is reverted by the link sent to the old one, which ends what a thief began: sessions, a second factor, a payout', async () => {
     const [mine, thiefs] = ['investor@rescue.example', 'thief@elsewhere.example']
     const thief = await signIn(mine)

@@ -254,6 +254,19 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     ).toBeUndefined()
   })
 
+  test('of staff who opened them at an external provider have replies of the requester, of which others of the staff hear', async () => {
+    const elsewhere = requestBy('staff', { id: 'auth0|9' })
+    const { id } = await create(elsewhere)
+    await db('jobs').delete()
+    const reply = await createTicketMessages(dependenciesOn(db)).reply(elsewhere, id, {
+      text: 'It works now',
+    })
+    expect(reply.isFromStaff).toBe(false)
+    expect(await db('jobs').where({ kind: NOTIFY }).pluck('payload')).toMatchObject([
+      expect.stringContaining('"roles":["admin","staff"]'),
+    ])
+  })
+
   test('stay with their requester when the address belongs to another person later', async () => {
     const own = await create()
     const foreign = await tickets.create(staff, {

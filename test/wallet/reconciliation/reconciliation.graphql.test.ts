@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '../../../schema/viewer.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
-import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
+import { endRestore, recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
 import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
 import {
   createExternalAccount,
@@ -137,7 +138,7 @@ describe('the reconciliation of wallets with the ledger', () => {
     await lines().where({ status: 'failed' }).update({ status: 'success' })
   })
 
-  it('unfreezes a wallet once two administrators accept its difference, and freezes it again for another amount', async () => {
+  it('unfreezes a wallet once two administrators accept its difference and no restore is pending, but not for another amount', async () => {
     const mine = await create()
     const row = await eventually(async () => {
       const [funding] = await received(mine.id)
@@ -165,6 +166,9 @@ describe('the reconciliation of wallets with the ledger', () => {
     expect(requested).toMatchObject({ difference: '-30000000', finding: 'books_differ' })
     expect(await request()).toEqual({ code: 'CONFLICT' })
     expect(await grant(root, requested.id)).toEqual({ code: 'FORBIDDEN' })
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    expect(await grant(person('vera', 'admin'), requested.id)).toEqual({ code: 'NETWORK_ERROR' })
+    await inTransaction(wallet.db, (trx) => endRestore(trx, systemClock))
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'frozen' })
     expect(await grant(person('vera', 'admin'), requested.id)).toEqual({ state: 'approved' })
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'active' })

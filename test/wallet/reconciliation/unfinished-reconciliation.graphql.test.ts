@@ -62,7 +62,10 @@ describe('the reconciliation of wallets with the ledger', () => {
       ...{ db: wallet.db, clock: systemClock, log: wallet.log, books, auditKey: testAuditKey },
       networks: { testnet: network, public: network },
       custody: { hasKey: async () => true },
-      wallets: { allAfter: async (after: string) => (after === '' ? [mine] : []) },
+      wallets: {
+        allAfter: async (after: string, _limit: number, network: string) =>
+          after === '' && network !== 'public' ? [mine] : [],
+      },
       statuses: { setBlocked: async () => {} },
       recoverWallets: async () => [],
       markAccepted: async (_: string, findings: object[]) => findings,

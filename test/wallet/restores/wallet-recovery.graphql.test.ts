@@ -1,8 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
+import type { Network } from '../../../subgraphs/wallet/ledger/network.js'
 import { badGateway } from '../../../subgraphs/wallet/local-network/faults.js'
+import { startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { recordRestore } from '../../../subgraphs/wallet/restores/restore.service.js'
-import { reconciled } from '../../support/fixtures/reconciliation.js'
+import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
 import { createExternalAccount, Operation } from '../../support/fixtures/stellar.js'
 import { person, startWallet, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
 import { eventually } from '../../support/runner/retry-until.js'
@@ -87,5 +89,40 @@ describe('the recovery of wallets that a restore lost', () => {
     expect(findings).toContainEqual(expect.objectContaining({ kind: 'wallet_recovered', walletId: found.id }))
     const sent = await wallet.as(ana).send(mine.id, address, '1')
     expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
+  })
+
+  it('lets wallets of one network send while the other is unavailable, and is then completed', async () => {
+    let isAway = false
+    const start = (network: Network, faults = {}) =>
+      startLocalNetwork({ network, file: ':memory:', closeIntervalMs: 20, faults })
+    const locals = {
+      testnet: await start('testnet', { arriving: () => (isAway ? badGateway : undefined) }),
+      public: await start('public'),
+    }
+    const wallet = await startWallet({ locals })
+    onTestFinished(async () => {
+      await wallet.close()
+      for (const local of Object.values(locals)) await local.close()
+    })
+    const mine = await wallet.as(ana).fundedWallet()
+    const [payer, receiver] = [
+      await wallet.as(ana).createWallet('public'),
+      await wallet.as(ana).createWallet('public'),
+    ]
+    const address = await lostAccount(wallet, mine)
+    isAway = true
+    await recordRestore(wallet.db, new Date().toISOString(), systemClock)
+    const reconciling = reconciled(wallet)
+    const { id } = await eventually(() => wallet.as(ana).send(payer.id, receiver.publicKey, '1'))
+    expect(await wallet.as(ana).ended(id)).toMatchObject({ status: 'success' })
+    const reason = { code: 'NETWORK_ERROR', details: { reason: 'being_reconciled' } }
+    await expect(wallet.as(ana).createWallet('public')).rejects.toMatchObject(reason)
+    expect((await reports(wallet))[0]).toMatchObject({ reason: 'restore', status: 'running' })
+    isAway = false
+    const { findings } = await reconciling
+    expect(findings).toMatchObject([{ kind: 'wallet_recovered', network: 'testnet' }])
+    const sent = await wallet.as(ana).send(mine.id, address, '1')
+    expect(await wallet.as(ana).ended(sent.id)).toMatchObject({ status: 'success' })
+    await wallet.as(ana).createWallet('public')
   })
 })

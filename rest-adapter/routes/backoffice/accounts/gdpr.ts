@@ -69,8 +69,8 @@ export const gdpr = section('GDPR', [
     description:
       '`field` is name, email, phone, bio, location, organization, contactInfo.phone or contactInfo.website. ' +
       '`currentValue`, if sent, must match the stored value. Another e-mail address requires a sign-in within the last 10 ' +
-      'minutes, and applies when the link that is sent to it is followed.',
-    errors: ['FORBIDDEN', 'NOT_FOUND'],
+      'minutes, and applies when the link that is sent to it is followed; 429 while ten of your requests are open.',
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'QUOTA_EXCEEDED'],
     ...making(`mutation RequestRectification($input: GdprRectificationInput!) {
       reply: requestRectification(input: $input) { requestId message }
     }`),

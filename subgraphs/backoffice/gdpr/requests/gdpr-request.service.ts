@@ -40,7 +40,10 @@ import {
 import type { Progress } from './request-progress.service.js'
 
 const MAX_REASON_LENGTH = 2_000
-/** Open requests of a person: administrators get an alert of each one that waits for their decision. */
+/**
+ * Open requests of a person: administrators get an alert of each one that waits for their decision, and each change of the
+ * address mails somebody.
+ */
 const MAX_OPEN = 10
 /** Tolerated lead of a client's clock. */
 const CLOCK_SKEW_MS = 5 * 60_000
@@ -93,10 +96,11 @@ export function createGdprRequests(dependencies: GdprDependencies) {
   }
 
   /** @throws QUOTA_EXCEEDED */
-  async function assertFewOpen(trx: Transaction, userId: string): Promise<void> {
+  async function assertFewOpen(trx: Transaction, { userId, requestedBy }: RequestRecord): Promise<void> {
+    if (userId !== requestedBy) return
     const used = await requestStore(trx).countOpen(userId)
     if (used <= MAX_OPEN) return
-    const message = `${MAX_OPEN} of your requests are open; wait until one of them is decided.`
+    const message = `${MAX_OPEN} of your requests are open; wait until one of them has ended.`
     throw quotaExceeded(message, { quota: 'open_requests_per_person', limit: MAX_OPEN, used: used - 1 })
   }
 
@@ -117,10 +121,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         ...(contactMethod ? { contactMethod } : {}),
       }
       if (isArchive(type)) return open(by, subject, what)
-      const also = async (trx: Transaction, { userId, requestedBy }: RequestRecord) => {
-        if (userId === requestedBy) await assertFewOpen(trx, userId)
-      }
-      return open(by, subject, what, { message: AWAITING_ADMIN, also })
+      return open(by, subject, what, { message: AWAITING_ADMIN, also: assertFewOpen })
     },
 
     access: (by: GraphContext, input: GdprArchiveInput) => archiveRequest(by, 'access', input),
@@ -128,8 +129,8 @@ export function createGdprRequests(dependencies: GdprDependencies) {
 
     /**
      * Corrects one member of the profile.
-     * @throws ValidationError for a member that may not be changed and for a wrong value, CONFLICT for an e-mail
-     *   address of another account
+     * @throws ValidationError for a member that may not be changed and for a wrong value, QUOTA_EXCEEDED for a new e-mail
+     *   address of a person with too many open requests
      */
     async rectify(by: GraphContext, input: GdprRectificationInput): Promise<GdprRequestReceipt> {
       const { reason } = validated(reasoned, input)
@@ -144,7 +145,10 @@ export function createGdprRequests(dependencies: GdprDependencies) {
         details: correction,
         runAt: emailChanges.linkExpiry(),
         message: 'A link was sent to the new address; the address changes when it is followed.',
-        also: (trx, { id }) => emailChanges.request(trx, subject, email, id),
+        also: async (trx, record) => {
+          await assertFewOpen(trx, record)
+          await emailChanges.request(trx, subject, email, record.id)
+        },
       })
     },
 

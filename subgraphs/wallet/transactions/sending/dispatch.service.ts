@@ -142,7 +142,7 @@ export async function signPayment(
   const paysOther = feeBump !== undefined && feeBump.payer !== wallet.publicKey
   return {
     async store(trx, transactionId) {
-      await assertReconciled(trx)
+      await assertReconciled(trx, wallet.network)
       await envelopeStore(trx).insert({
         hash: unsigned.hash,
         walletId: wallet.id,
