@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { newDonation as donationTexts } from '../../../schema/input-rules/donations.js'
+import { MAX_MONEY } from '../../../schema/scalars.js'
 import type { RequestContext, Viewer } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
@@ -127,7 +128,7 @@ export function createRecordedDonations({ db, clock, audit, rates, baseCurrency 
     },
   }
 
-  /** The value of an amount in the base currency. @throws CONFLICT when no rate is known */
+  /** The value of an amount in the base currency. @throws CONFLICT when no rate is known, ValidationError when it is too large */
   async function conversion(
     trx: Transaction,
     amount: bigint,
@@ -137,7 +138,10 @@ export function createRecordedDonations({ db, clock, audit, rates, baseCurrency 
     const rate = await rates.current(trx, currency)
     const factor = rate && parseRate(rate.rate)
     if (!rate || !factor) throw noRate(currency, baseCurrency)
-    return { originalAmount: amount, convertedAmount: convertToBase(amount, factor), exchangeRate: rate.rate }
+    const convertedAmount = convertToBase(amount, factor)
+    if (convertedAmount > MAX_MONEY)
+      throw new ValidationError({ amount: `must be worth at most ${MAX_MONEY / 100n} ${baseCurrency}` })
+    return { originalAmount: amount, convertedAmount, exchangeRate: rate.rate }
   }
 }
 

@@ -198,6 +198,12 @@ describe('sums, refunds and exchange rates', () => {
       before.convertedAmount,
       1,
     ])
+    await set('999999999', 'staff')
+    const huge = { caseId, amount: 100_000_000_000, currency: 'ARS' }
+    expect(await rest('POST /api/donations/create', { body: huge, as: 'donor' })).toMatchObject({
+      status: 400,
+      body: { details: { amount: 'must be worth at most 100000000000 USD' } },
+    })
     await set('0.00069', 'staff')
   })
 })
