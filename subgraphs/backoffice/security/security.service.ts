@@ -90,11 +90,13 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       await signInBlockStore(trx).insert(block)
       await recordBlock(trx, 'sign_in_blocked', block)
     }
+    // One event stands for several requests that the edge has counted.
+    const extent = pattern.count > 1 ? `, ${count} within ${pattern.windowMs / 60_000} minutes` : ''
     await alerts.raise(trx, actor, {
       source: 'security',
       type: pattern.alert,
       severity: pattern.severity,
-      message: `${pattern.message}: ${textOf(subject)}, ${count} within ${pattern.windowMs / 60_000} minutes`,
+      message: `${pattern.message}: ${textOf(subject)}${extent}`,
       key: keyOf(pattern, subject),
       expiresAt: until,
       metadata: {

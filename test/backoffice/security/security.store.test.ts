@@ -130,7 +130,7 @@ describeOnDatabasesOf('backoffice', 'the monitoring of security events', (open) 
 
   test('counts forged deliveries and refused tokens by address, and refused requests by person', async () => {
     const report = async (
-      type: 'invalid_signature' | 'forbidden' | 'invalid_token',
+      type: 'invalid_signature' | 'forbidden' | 'invalid_token' | 'suspicious_activity',
       subject: string,
       address: string,
     ) => security.recordAll([{ type, description: 'x', subject, address, at: clock.now().getTime() }])
@@ -143,7 +143,14 @@ describeOnDatabasesOf('backoffice', 'the monitoring of security events', (open) 
     await report('invalid_signature', '', '198.51.100.1')
     await report('forbidden', 'usr_1', '198.51.100.4')
     await report('invalid_token', 'usr_50', '198.51.100.5')
+    await report('suspicious_activity', '', '198.51.100.9')
+    const { nodes } = await alerts.list({}, { limit: 2 })
+    expect(nodes.map(({ message }) => message)).toEqual([
+      'A burst of rejected requests from one address: 198.51.100.9',
+      'Many rejected tokens from one address: 198.51.100.5, 50 within 15 minutes',
+    ])
     expect((await security.alerts('24h', {})).nodes).toMatchObject([
+      { type: 'suspicious_activity', severity: 'medium', ipAddress: '198.51.100.9' },
       { type: 'suspicious_activity', severity: 'medium', ipAddress: '198.51.100.5' },
       { type: 'suspicious_activity', severity: 'medium', userId: 'usr_1' },
       { type: 'suspicious_activity', severity: 'high', ipAddress: '198.51.100.1' },
