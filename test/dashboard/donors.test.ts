@@ -362,11 +362,15 @@ it('sends announcements to roles, now or scheduled, cancels scheduled ones, and 
   await form.getByLabel('Title', { exact: true }).fill('Later')
   await form.getByLabel('Message', { exact: true }).fill('Not yet')
   await form.getByLabel('Donors').check()
-  await form
-    .getByLabel('Send at')
-    .fill(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T09:30`)
-  await form.getByRole('button', { name: 'Schedule' }).click()
-  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  const schedule = async (daysAhead: number) => {
+    const day = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
+    await form.getByLabel('Send at').fill(`${day}T09:30`)
+    await form.getByRole('button', { name: 'Schedule' }).click()
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+  }
+  await schedule(400)
+  await form.getByRole('alert').getByText('Choose a time within a year.').waitFor()
+  await schedule(1)
   const later = announcements.filter({ hasText: 'Later' })
   await later.getByRole('button', { name: 'Cancel the announcement' }).click()
   await dialog.getByRole('button', { name: 'Cancel the announcement' }).click()

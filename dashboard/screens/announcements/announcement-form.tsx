@@ -52,9 +52,14 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
       ? mutate(notifyPerson, { input: notificationOf(draft) }, kept)
       : mutate(announce, { input: announcementOf(draft) }, kept)
     await sending.catch((failure: unknown) => {
-      // Nobody has this address.
-      if (failure instanceof GraphFailure && failure.fields.userEmail) {
-        setFaults({ userEmail: t('personFault') })
+      const fields = failure instanceof GraphFailure ? failure.fields : {}
+      const found = {
+        // Nobody has this address.
+        ...(fields.userEmail ? { userEmail: t('personFault') } : {}),
+        ...(fields.sendAt ? { sendAt: t('sendAtFault') } : {}),
+      }
+      if (Object.keys(found).length > 0) {
+        setFaults(found)
         setAsking(false)
       }
       throw failure
