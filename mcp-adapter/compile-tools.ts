@@ -11,6 +11,7 @@ import type { Route } from '../rest-adapter/core/route.js'
 import type { Execute, OperationError, OperationRequest } from '../runtime/execute.js'
 import { type Allowed, admits, type Guards } from '../schema/guards.js'
 import type { JsonSchema } from '../schema/scalars.js'
+import { timeRanges } from '../schema/time-ranges.js'
 import type { RequestContext, Viewer } from '../schema/viewer.js'
 import { markedShape, textMarker } from './marked-texts.js'
 import type { ToolDocument } from './tool-documents.js'
@@ -130,7 +131,7 @@ function limited({ document }: ToolDocument) {
   const ranges = {
     limit: { minimum: 1, maximum: MAX_PAGE },
     offset: { minimum: 0 },
-    period: { enum: ['24h', '7d', '30d', '90d'] },
+    period: { enum: timeRanges },
   }
   const limits = Object.fromEntries(Object.entries(ranges).filter(([name]) => names.includes(name)))
   return { operation: document, limits }

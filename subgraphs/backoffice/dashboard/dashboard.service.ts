@@ -1,3 +1,4 @@
+import { type TimeRange, timeRanges } from '../../../schema/time-ranges.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import type { AuditRecord } from '../../shared/audit/audit-log.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
@@ -5,13 +6,7 @@ import type { Database } from '../../shared/database.js'
 import { ValidationError } from '../../shared/domain-error.js'
 import { visibleAudit } from '../audit/visible-audit.service.js'
 import { caseStatuses } from '../cases/case.state.js'
-import {
-  type DashboardStatistics,
-  type OrganisationAnalytics,
-  type RecentActivity,
-  type TimeRange,
-  timeRanges,
-} from './dashboard.type.js'
+import type { DashboardStatistics, OrganisationAnalytics, RecentActivity } from './dashboard.type.js'
 import type { PublicTotals } from './public-totals.type.js'
 import { type DateRange, everyDay, growth, type NewRows, share } from './statistics.policy.js'
 import { statisticsStore } from './statistics.store.js'

@@ -4,10 +4,6 @@ import { CacheControl } from '../../shared/cache-control.js'
 import type { CaseStatus } from '../cases/case.state.js'
 import { CaseStatusEnum } from '../cases/case.type.js'
 
-/** The supported time ranges. */
-export const timeRanges = ['24h', '7d', '30d', '90d'] as const
-export type TimeRange = (typeof timeRanges)[number]
-
 const GROWTH = 'relative to the previous period: 0.5 is 50 % more; 1 where there was nothing before.'
 
 @ObjectType({ description: 'Totals of the organisation.' })

@@ -1,3 +1,4 @@
+import { timeRanges } from '../../../../schema/time-ranges.js'
 import { graphql } from '../../../core/graphql-document.js'
 import { route, section } from '../../../core/route.js'
 
@@ -41,7 +42,7 @@ export const dashboard = section('Dashboard, analytics, seeding, version', [
         }
       }`),
     reply: 'reply',
-    limits: { timeRange: { enum: ['24h', '7d', '30d', '90d'] } },
+    limits: { timeRange: { enum: timeRanges } },
   }),
   route('POST /api/init-staging-final', {
     summary: 'Seed the staging data',
