@@ -44,6 +44,24 @@ describe('GET /api/donations', () => {
     })
   })
 
+  it('compares amounts of different currencies by their value, and those of one currency as they are', async () => {
+    const caseId = await openCase()
+    for (const [amount, currency] of [
+      [5_000, 'ARS'],
+      [2, 'USD'],
+      [9_000, 'ARS'],
+      [50, 'USD'],
+    ] as const)
+      await announce('donor', { caseId, amount, currency })
+    const amounts = async (query: string) =>
+      (await list(`caseId=${caseId}&${query}`, 'donor')).body.donations.map(
+        (one: { amount: number; currency: string }) => `${one.amount} ${one.currency}`,
+      )
+    expect(await amounts('sort=-amount')).toEqual(['50 USD', '9000 ARS', '5000 ARS', '2 USD'])
+    expect(await amounts('sort=amount&limit=2&page=2')).toEqual(['9000 ARS', '50 USD'])
+    expect(await amounts('sort=-amount&currency=ARS')).toEqual(['9000 ARS', '5000 ARS'])
+  })
+
   it('shows donors their own, guardians those to their cases without e-mail addresses, and staff all', async () => {
     const caseId = await openCase()
     const { id } = await pay('investor', { caseId })
