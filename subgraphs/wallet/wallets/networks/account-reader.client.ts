@@ -3,11 +3,13 @@ import type { Ledger, LedgerAccount } from '../../ledger/ledger.js'
 
 /** Reads accounts through a cache, so that lists of wallets and payments cause few ledger requests. */
 export interface AccountReader {
-  /**
-   * The account as it was at most `ttlMs` ago, for display. While many are read, an account without known changes as it was at
-   * most ten minutes ago.
-   */
+  /** The account as it was at most `ttlMs` ago, for display; otherwise as {@link latest}. */
   read(address: string): Promise<LedgerAccount | undefined>
+  /**
+   * Reads the account for display. While many are read, an account without known changes is returned as it was at most ten
+   * minutes ago.
+   */
+  latest(address: string): Promise<LedgerAccount | undefined>
   /**
    * An earlier snapshot of an existing account; if there is none, it is read. It is enough to accept a payment: what
    * left the account since is known from the envelopes. To refuse one, the account is read again with `refresh`.
@@ -55,6 +57,23 @@ export function createAccountReader(
     return repeated.reads <= MAX_REPEATED_READS
   }
 
+  async function latest(address: string): Promise<LedgerAccount | undefined> {
+    const earlier = hasQuota ? shown.get(address) : undefined
+    if (earlier && !mayRepeat()) return earlier
+    const reading = ledger.readAccount(address)
+    cache.set(address, reading)
+    const isLatest = () => cache.get(address) === reading
+    try {
+      const account = await reading
+      if (account && isLatest()) shown.set(address, account)
+      return account
+    } catch (error) {
+      // Failures are not cached.
+      if (isLatest()) cache.delete(address)
+      throw error
+    }
+  }
+
   return {
     snapshot: async (address) => snapshots.get(address) ?? refresh(address),
     refresh,
@@ -63,24 +82,8 @@ export function createAccountReader(
       shown.delete(address)
       cache.delete(address)
     },
-    async read(address) {
-      const known = cache.get(address)
-      if (known) return known
-      const earlier = hasQuota ? shown.get(address) : undefined
-      if (earlier && !mayRepeat()) return earlier
-      const reading = ledger.readAccount(address)
-      cache.set(address, reading)
-      const isLatest = () => cache.get(address) === reading
-      try {
-        const account = await reading
-        if (account && isLatest()) shown.set(address, account)
-        return account
-      } catch (error) {
-        // Failures are not cached.
-        if (isLatest()) cache.delete(address)
-        throw error
-      }
-    },
+    read: async (address) => cache.get(address) ?? latest(address),
+    latest,
     // This also prevents a pending read from being cached.
     forget(address) {
       shown.delete(address)
