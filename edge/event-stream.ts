@@ -42,7 +42,7 @@ export interface EventStreams {
 export interface EventStreamOptions {
   /** Interval of the comment lines that keep connections open, in milliseconds; default 15 s. */
   readonly heartbeatMs?: number
-  /** A client with more unread bytes than this is disconnected. */
+  /** A client that has more unread bytes than this when a further message is sent is disconnected. */
   readonly maxBacklogBytes?: number
   /** Maximum duration of a stream in milliseconds; default 1 hour. */
   readonly maxDurationMs?: number
@@ -89,10 +89,18 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
       // A client that disconnected while it was being authorised emitted `close` before there was a listener.
       if (raw.destroyed) return
       writeStreamHead(reply)
+      let isSending = false
       const write = (text: string) => {
         if (raw.destroyed || raw.writableEnded) return
+        if (!isSending) {
+          if (raw.writableLength > maxBacklogBytes) return void raw.destroy()
+          // Nothing is sent before the end of the turn, so that what one turn writes, such as missed events, counts together.
+          isSending = true
+          setImmediate(() => {
+            isSending = false
+          })
+        }
         raw.write(text)
-        if (raw.writableLength > maxBacklogBytes) raw.destroy()
       }
       const stream: OpenStream = {
         endsAt: Date.now() + maxDurationMs,

@@ -65,6 +65,16 @@ describe('an event stream', () => {
     expect(await client.next(2)).toEqual([{ id: '1', event: 'next', data: { a: 'b: c' } }, { data: 2 }])
   })
 
+  it('sends a client everything that it missed, and messages of any length', async () => {
+    const { connect, streams, open } = await serve({ maxBacklogBytes: 64 * 1024 })
+    const [resuming, other] = [await connect(), await connect()]
+    for (let missed = 0; missed < 100; missed++) open[0]?.send({ data: JSON.stringify('x'.repeat(4 * 1024)) })
+    open[1]?.send({ data: JSON.stringify('x'.repeat(256 * 1024)) })
+    expect(await Promise.race([resuming.next(100), resuming.ended])).toHaveLength(100)
+    expect(await Promise.race([other.next(), other.ended])).toHaveLength(1)
+    expect(streams.count()).toBe(2)
+  })
+
   it('serves 1,000 clients their own messages while one that does not read is dropped', async () => {
     const { streams, connect, open } = await serve({ maxBacklogBytes: 64 * 1024 })
     const readers: SseClient[] = []
