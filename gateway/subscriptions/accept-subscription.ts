@@ -78,7 +78,9 @@ export async function acceptSubscription(
 export function assertAdmitted(guards: Guards, subscription: string, viewer: Viewer): void {
   const allowed = guards[`Subscription.${subscription}`] ?? []
   const decision = admits(allowed, viewer)
-  if (decision === 'sign-in') throw clientError('UNAUTHORIZED', 'Send a token in the Authorization header.')
+  const refusal = viewer.kind === 'anonymous' ? viewer.refusal : undefined
+  if (decision === 'sign-in')
+    throw clientError('UNAUTHORIZED', refusal ?? 'Send a token in the Authorization header.')
   if (decision === 'no') throw clientError('FORBIDDEN', requiresRole(allowed))
 }
 
