@@ -73,7 +73,7 @@ function viewerIn(
       : resolution.person
   if (resolution.cause === 'unreachable') log.error({ err: resolution.error }, resolution.refusal)
   else events.tokenRefused(digest, resolution, client)
-  return refused(resolution.refusal)
+  return { ...refused(resolution.refusal), ...(resolution.isTemporary ? { isTemporary: true } : {}) }
 }
 
 /** The token of a bearer header (RFC 6750, section 2.1), or undefined for any other header. */

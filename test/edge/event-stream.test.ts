@@ -140,7 +140,7 @@ describe('an event stream', () => {
       heartbeatMs: 20,
       authorisation: () => {
         const name = String(streams.count())
-        return async () => !over.has(name)
+        return async () => (over.has(name) ? 'changed' : 'same')
       },
     })
     const [first, second] = [await connect(), await connect()]
@@ -165,6 +165,32 @@ describe('an event stream', () => {
     }
     const { connect } = await serve({ heartbeatMs: 20, authorisation })
     await (await connect()).ended
+  })
+
+  it.each([
+    ['tells its client that the session has ended', {}, 1],
+    ['ends without a final message when only the token has expired', { isTemporary: true }, undefined],
+  ] as const)('%s', async (_what, refusal, last) => {
+    const person = { kind: 'id-token', subject: 'usr_1', role: 'user', email: '', name: 'Ana' } as const
+    const streams = createEventStreams({
+      authorisation: streamAuthorisation(() => ({ kind: 'anonymous', ...refusal })),
+    })
+    app = Fastify()
+    app.get('/', (request, reply) => {
+      attachContext(request, { viewer: person, requestId: 'request-1' })
+      streams.open(
+        request,
+        reply,
+        () => () => {},
+        (stream) => stream.send({ data: '1' }),
+      )
+    })
+    const client = await connectSse(await app.listen({ host: '127.0.0.1', port: 0 }))
+    clients.push(client)
+    streams.recheck(() => true)
+    const message = client.next().then(([first]) => first?.data)
+    await client.ended
+    expect(await Promise.race([message, new Promise((none) => setImmediate(none))])).toBe(last)
   })
 
   it('ends when the authorisation of its client cannot be checked', async () => {
