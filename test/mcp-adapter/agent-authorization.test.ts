@@ -240,6 +240,19 @@ describe('a decision', () => {
   })
 })
 
+it('a permission that comes after its request has expired is refused, and not recorded', async () => {
+  const { body: client } = await register({ client_name: 'Too late' })
+  const page = await requested(client.client_id)
+  page.searchParams.set('exp', String(Math.floor(Date.now() / 1000) - 1))
+  expect((await decided(page, 'guardian')).body.details.query).toContain('older than 10 minutes')
+  const { data } = await platform.graphql(
+    `query ($id: ID) { auditLogs(filter: {userId: $id, action: "agent_allowed"}) { nodes { details } } }`,
+    { id: demoPeople.guardian.id },
+    { as: 'admin' },
+  )
+  expect(JSON.stringify(data)).not.toContain('Too late')
+})
+
 describe('a code', () => {
   it('can be exchanged once, by its program, with its redirect address and the correct verifier', async () => {
     const { body: client } = await register()

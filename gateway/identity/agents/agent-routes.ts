@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { invalidInput } from '../../../edge/failures/failure.js'
+import { type Failure, invalidInput } from '../../../edge/failures/failure.js'
 import type { Account } from '../../../runtime/identity-directory.js'
 import type { AuthProvider } from '../auth-provider.js'
 import { accountOf } from '../directory.js'
@@ -175,7 +175,10 @@ async function clientOfRequest(deps: AgentRouteDeps, request: FastifyRequest): P
 async function decide(deps: AgentRouteDeps, request: FastifyRequest): Promise<unknown> {
   const { token, live } = await currentSession(deps, request)
   const { allow, query } = parseBody(decision, request.body)
-  const client = await deps.clients.nameOf(new URLSearchParams(query).get('client_id') ?? '')
+  const requested = new URLSearchParams(query)
+  // The library checks this too, but after the permission has been recorded.
+  if (Number(requested.get('exp')) * 1000 <= Date.now()) throw requestEnded()
+  const client = await deps.clients.nameOf(requested.get('client_id') ?? '')
   if (allow && client !== undefined)
     await deps.onAgentAllowed({
       account: accountOf(live.user),
@@ -195,9 +198,12 @@ async function decide(deps: AgentRouteDeps, request: FastifyRequest): Promise<un
     }),
   )
   const { url } = (await response.json()) as { url?: string }
-  if (!response.ok || url === undefined)
-    throw invalidInput({ query: 'is not a request of this server, or older than 10 minutes; start again' })
+  if (!response.ok || url === undefined) throw requestEnded()
   return { url }
+}
+
+function requestEnded(): Failure {
+  return invalidInput({ query: 'is not a request of this server, or older than 10 minutes; start again' })
 }
 
 /** Tokens that /mcp would refuse are not issued: a program would renew them for ever instead of asking the person again. */
