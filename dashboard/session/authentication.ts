@@ -1,3 +1,4 @@
+import { everythingSent } from '../app/unsent.js'
 import { LONGEST_REQUEST_MS, ownSession } from '../graph/early-request.js'
 import { GraphFailure } from '../graph/graph-failure.js'
 import { beginSession, SIGNED_OUT, sessionHeader } from './session.js'
@@ -51,6 +52,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
  * @throws GraphFailure when the session may still be open, which the person must know on a shared device
  */
 export async function leave(): Promise<void> {
+  await everythingSent()
   await request('POST', '/api/auth/sign-out', undefined, sessionHeader()).catch((error: unknown) => {
     if (!(error instanceof GraphFailure && error.code === 'UNAUTHORIZED')) throw error
   })

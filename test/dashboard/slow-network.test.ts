@@ -7,14 +7,14 @@ import { saveNotificationPreferences } from '../../dashboard/generated/save-noti
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { userList } from '../../dashboard/generated/user-list.js'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { dashboardOfPlatform } from '../support/browser/dashboard.js'
+import { dashboardOfPlatform, signInAs } from '../support/browser/dashboard.js'
 import { reviewScreen } from '../support/browser/review-screen.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
 import { cameraPng } from '../support/fixtures/pictures-with-place.js'
 
 const harness = dashboardOfPlatform()
 const { open, list } = staffScreens(harness)
-const { fill, openQueue, rows } = reviewScreen(harness)
+const { fill, openQueue, pendingIds, rows } = reviewScreen(harness)
 
 /** Lets a test end the time limit of the last request. */
 const expiring = `AbortSignal.timeout = () => {
@@ -193,4 +193,24 @@ it('asks before a page is left whose decisions are not sent yet', async () => {
   expect(await mayLeave()).toBe(false)
   await routes[0]?.continue()
   await expect.poll(mayLeave).toBe(true)
+})
+
+it('signs out once the last decision is sent, which would be refused after that', async () => {
+  await fill(1)
+  const { page } = harness.open
+  await page.goto(`${harness.platform.origin}/app/review`)
+  await signInAs(page, 'staff')
+  await rows(page).first().getByRole('button').first().click()
+  await page.locator('.proposal .facts').waitFor()
+  const before = (await pendingIds()).length
+  const routes = await held(approveProposal)
+  await page.keyboard.press('a')
+  await expect.poll(() => routes.length).toBe(1)
+  await page.getByText(demoPeople.staff.name).first().click()
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await signOut.click()
+  await expect.poll(() => signOut.getAttribute('aria-disabled')).toBe('true')
+  await routes[0]?.continue()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect((await pendingIds()).length).toBe(before - 1)
 })

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { keepUntilSent } from '../../app/unsent.js'
 import { approveProposal, type ProposalEdits } from '../../generated/approve-proposal.js'
 import { approveProposals } from '../../generated/approve-proposals.js'
 import { rejectProposal } from '../../generated/reject-proposal.js'
@@ -27,11 +28,6 @@ export type Decision =
 
 /** How a dispute about a decision ends. */
 export type Settlement = 'upheld' | 'reversed'
-
-/** The number of decisions that would be lost with the page; they are sent also after the person has left the screen. */
-let unsent = 0
-
-const askToStay = (event: Event) => event.preventDefault()
 
 /** How long the platform allows a decision to be undone. */
 const UNDO_MS = 10_000
@@ -74,12 +70,9 @@ export function useDecisions(
   const [times, setTimes] = useState<readonly number[]>([])
 
   const send = (work: () => Promise<void>) => {
-    if (unsent === 0) addEventListener('beforeunload', askToStay)
-    unsent += 1
-    sending.current = sending.current.then(work).finally(() => {
-      unsent -= 1
-      if (unsent === 0) removeEventListener('beforeunload', askToStay)
-    })
+    sending.current = sending.current.then(work)
+    // They are sent also after the person has left the screen.
+    keepUntilSent(sending.current)
   }
   const report = (id: string, error: unknown, taken: string) => {
     const failure = error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR')
