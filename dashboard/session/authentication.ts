@@ -1,7 +1,7 @@
 import { everythingSent } from '../app/unsent.js'
 import { LONGEST_REQUEST_MS, ownSession } from '../graph/early-request.js'
 import { GraphFailure } from '../graph/graph-failure.js'
-import { beginSession, SIGNED_OUT, sessionHeader } from './session.js'
+import { beginSession, endSession, presentSession, SIGNED_OUT, sessionHeader } from './session.js'
 
 /** A sign-in so far. */
 export interface SignInStep {
@@ -25,10 +25,12 @@ export async function currentStep(): Promise<SignInStep | undefined> {
   try {
     return stepOf(await request<SessionBody>('GET', '/api/auth/get-session'))
   } catch (error) {
-    if (error instanceof GraphFailure && error.code === 'UNAUTHORIZED') return undefined
+    if (isWithoutSession(error)) return undefined
     throw error
   }
 }
+
+const isWithoutSession = (error: unknown) => error instanceof GraphFailure && error.code === 'UNAUTHORIZED'
 
 /** Completes a sign-in by a code of the second factor. @throws GraphFailure */
 export async function verifySecondFactor(userId: string, token: string): Promise<void> {
@@ -42,7 +44,13 @@ export async function signOut(): Promise<void> {
 
 /** Changes the viewer's password; a new session takes the place of the one in the cookie. @throws GraphFailure */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await request('POST', '/api/auth/change-password', { currentPassword, newPassword }, sessionHeader())
+  const session = presentSession()
+  try {
+    await request('POST', '/api/auth/change-password', { currentPassword, newPassword }, sessionHeader())
+  } catch (error) {
+    if (isWithoutSession(error)) endSession(session)
+    throw error
+  }
   // Requests that were sent before may be refused.
   beginSession()
 }
@@ -54,7 +62,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
 export async function leave(): Promise<void> {
   await everythingSent()
   await request('POST', '/api/auth/sign-out', undefined, sessionHeader()).catch((error: unknown) => {
-    if (!(error instanceof GraphFailure && error.code === 'UNAUTHORIZED')) throw error
+    if (!isWithoutSession(error)) throw error
   })
   localStorage.setItem(SIGNED_OUT, new Date().toISOString())
   location.assign('/app')
