@@ -63,6 +63,17 @@ it('shows nothing of a person who has signed out in another tab', async () => {
   await other.close()
 })
 
+it('shows nothing of a person who has signed out when the browser shows a page again that was left before', async () => {
+  const page = await openAs(harness, '/app/my-donations', 'investor')
+  await page.getByText(demoPeople.investor.name).first().waitFor()
+  await page.context().clearCookies()
+  // Chromium under test does not keep pages; a kept one gets no events of the storage.
+  await page.evaluate(`localStorage.setItem('signed-out', '2026-01-01')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.getByText(demoPeople.investor.name).count()).toBe(0)
+})
+
 it('says that a sign-out did not reach the platform, and keeps the screen', async () => {
   const page = await openAs(harness, '/app/my-donations', 'investor')
   await page.getByText(demoPeople.investor.name).first().click()
