@@ -1,4 +1,4 @@
-import type { Route } from 'playwright-core'
+import type { Locator, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { approveProposal } from '../../dashboard/generated/approve-proposal.js'
 import { auditVerificationPart } from '../../dashboard/generated/audit-verification-part.js'
@@ -30,6 +30,19 @@ const held = async ({ id }: { readonly id: string }) => {
     route.request().postDataJSON().documentId === id ? void routes.push(route) : route.fallback(),
   )
   return routes
+}
+
+/** The number of different colours in an element, without its edges. */
+const coloursOf = async (element: Locator): Promise<number> => {
+  const picture = (await element.screenshot()).toString('base64')
+  return element.evaluate(`(async () => {
+    const bytes = Uint8Array.from(atob('${picture}'), (character) => character.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes]))
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(4, 4, image.width - 8, image.height - 8)
+    return new Set(new Uint32Array(data.buffer)).size
+  })()`)
 }
 
 it('ends a change whose connection was lost without a notice, so that it can be repeated', async () => {
@@ -115,6 +128,19 @@ it('distinguishes the chosen view and command where the system sets all colours'
     page.evaluate(`getComputedStyle(document.querySelector('${selector}')).outlineStyle`)
   expect(await outlined('.segmented > [aria-current]')).toBe('solid')
   expect(await outlined('.segmented > :not([aria-current])')).toBe('none')
+})
+
+it('shows the kinds of evidence and the progress towards a goal where the system sets all colours', async () => {
+  await fill(1)
+  const { page } = harness.open
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openQueue(page, 'staff')
+  await rows(page).first().getByRole('button').first().click()
+  expect(await coloursOf(page.locator('.marks mark').first())).toBeGreaterThan(1)
+  await page.evaluate(
+    `document.body.innerHTML = '<progress max="2" value="1" style="width: 60px; height: 20px">'`,
+  )
+  expect(await coloursOf(page.locator('progress'))).toBeGreaterThan(1)
 })
 
 it('says that the sums of this year could not be read, and reads them again', async () => {
