@@ -1,19 +1,21 @@
-import type { Locator, Route } from 'playwright-core'
+import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { approveProposal } from '../../dashboard/generated/approve-proposal.js'
 import { auditVerificationPart } from '../../dashboard/generated/audit-verification-part.js'
+import { markEveryNotification } from '../../dashboard/generated/mark-every-notification.js'
 import { myYear } from '../../dashboard/generated/my-year.js'
 import { saveNotificationPreferences } from '../../dashboard/generated/save-notification-preferences.js'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { userList } from '../../dashboard/generated/user-list.js'
 import { demoPeople } from '../../runtime/demo-people.js'
+import { coloursOf } from '../support/browser/browser.js'
 import { dashboardOfPlatform, signInAs } from '../support/browser/dashboard.js'
 import { reviewScreen } from '../support/browser/review-screen.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
 import { cameraPng } from '../support/fixtures/pictures-with-place.js'
 
 const harness = dashboardOfPlatform()
-const { open, list } = staffScreens(harness)
+const { graph, open, list } = staffScreens(harness)
 const { fill, openQueue, pendingIds, rows } = reviewScreen(harness)
 
 /** Lets a test end the time limit of the last request. */
@@ -30,19 +32,6 @@ const held = async ({ id }: { readonly id: string }) => {
     route.request().postDataJSON().documentId === id ? void routes.push(route) : route.fallback(),
   )
   return routes
-}
-
-/** The number of different colours in an element, without its edges. */
-const coloursOf = async (element: Locator): Promise<number> => {
-  const picture = (await element.screenshot()).toString('base64')
-  return element.evaluate(`(async () => {
-    const bytes = Uint8Array.from(atob('${picture}'), (character) => character.charCodeAt(0))
-    const image = await createImageBitmap(new Blob([bytes]))
-    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
-    context.drawImage(image, 0, 0)
-    const { data } = context.getImageData(4, 4, image.width - 8, image.height - 8)
-    return new Set(new Uint32Array(data.buffer)).size
-  })()`)
 }
 
 it('ends a change whose connection was lost without a notice, so that it can be repeated', async () => {
@@ -219,6 +208,31 @@ it('asks before a page is left whose decisions are not sent yet', async () => {
   expect(await mayLeave()).toBe(false)
   await routes[0]?.continue()
   await expect.poll(mayLeave).toBe(true)
+})
+
+it('offers to repeat a mark by its own button alone, after one that failed', async () => {
+  const page = await open('notifications')
+  const marks = await held(markEveryNotification)
+  const input = {
+    userEmail: demoPeople.staff.email,
+    type: 'system_maintenance',
+    title: 'Luz',
+    message: 'Hoy',
+  }
+  await graph('mutation ($input: CreateNotificationInput!) { createNotification(input: $input) { id } }', {
+    input,
+  })
+  const mark = page.getByRole('button', { name: 'Mark all as read' })
+  await mark.click()
+  await expect.poll(() => marks.length).toBe(1)
+  await marks[0]?.abort()
+  await page.getByRole('alert').getByText('The platform cannot be reached.').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await mark.click()
+  await expect.poll(() => marks.length).toBe(2)
+  await marks[1]?.continue()
+  await mark.waitFor({ state: 'detached' })
+  expect(await page.getByRole('alert').count()).toBe(0)
 })
 
 it('signs out once the last decision is sent, which would be refused after that', async () => {
