@@ -235,6 +235,30 @@ it('offers to repeat a mark by its own button alone, after one that failed', asy
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
+it('counts no decision that was undone or did not reach the platform', async () => {
+  await fill(2)
+  const { page } = harness.open
+  await openQueue(page, 'staff')
+  // The time to undo a decision does not end.
+  await page.clock.setFixedTime(Date.now())
+  const count = page.getByText(/decided by you now/)
+  await rows(page).first().getByRole('button').first().click()
+  await page.locator('.proposal .facts').waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await count.waitFor({ state: 'detached' })
+  const routes = await held(approveProposal)
+  await page.locator('.proposal .facts').waitFor()
+  await page.keyboard.press('a')
+  await count.waitFor()
+  // It is sent twice.
+  for (const attempt of [0, 1]) {
+    await expect.poll(() => routes.length).toBe(attempt + 1)
+    await routes[attempt]?.abort()
+  }
+  await count.waitFor({ state: 'detached' })
+})
+
 it('signs out once the last decision is sent, which would be refused after that', async () => {
   await fill(1)
   const { page } = harness.open

@@ -39,6 +39,12 @@ interface Undoable {
   readonly text: string
 }
 
+/** A decision that was neither refused nor undone. */
+interface Made {
+  readonly id: string
+  readonly at: number
+}
+
 /** Decisions of this person since the screen was opened. */
 export interface Decisions {
   /** Sends decisions one after the other; the items disappear from the list at once and return when one fails. */
@@ -67,12 +73,16 @@ export function useDecisions(
   const failureText = useFailureText()
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   const undoable = useRef<Undoable[]>([])
-  const [times, setTimes] = useState<readonly number[]>([])
+  const [made, setMade] = useState<readonly Made[]>([])
 
   const send = (work: () => Promise<void>) => {
     sending.current = sending.current.then(work)
     // They are sent also after the person has left the screen.
     keepUntilSent(sending.current)
+  }
+  const returnItems = (ids: readonly string[]) => {
+    setDecided(ids, false)
+    setMade((known) => known.filter(({ id }) => !ids.includes(id)))
   }
   const report = (id: string, error: unknown, taken: string) => {
     const failure = error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR')
@@ -112,7 +122,7 @@ export function useDecisions(
   const undoOne = async ({ id, tweetContent }: ReviewRow): Promise<'undone' | 'too late' | 'failed'> => {
     try {
       show((await mutate(undoDecision, { id })).undoReviewDecision)
-      setDecided([id], false)
+      returnItems([id])
       showToast({ id: 'undo', text: t('wasUndone', { text: beginningOf(tweetContent) }) }, 4_000)
       return 'undone'
     } catch (error) {
@@ -154,21 +164,21 @@ export function useDecisions(
   return {
     undo: () => undo(),
     settle,
-    count: times.length,
-    pace: paceOf(times),
+    count: made.length,
+    pace: paceOf(made.map(({ at }) => at)),
     decide(rows, decision) {
       const [first] = rows
       if (!first) return
       const ids = rows.map(({ id }) => id)
       setDecided(ids, true)
-      setTimes((known) => [...known, ...rows.map(() => Date.now())])
+      setMade((known) => [...known, ...rows.map(({ id }) => ({ id, at: Date.now() }))])
       send(async () => {
         try {
           const failed = await onceMore(() =>
             (list === 'second' ? sendSecondReviews : sendDecision)(ids, decision),
           )
           const done = rows.filter(({ id }) => !failed.includes(id))
-          setDecided(failed, false)
+          returnItems(failed)
           if (failed.length > 0)
             showToast({ id: 'failed', text: t('bulkFailed', { count: failed.length }), isFailure: true })
           hideToast(`decision ${first.id}`)
@@ -177,7 +187,7 @@ export function useDecisions(
           drafts.forget(done.map(({ id }) => id))
           offerUndo({ rows: done, at: Date.now(), text: textOfDecision(t, done, decision) })
         } catch (error) {
-          setDecided(ids, false)
+          returnItems(ids)
           // After the sign-in the person continues with this item.
           if (error instanceof GraphFailure && error.code === 'UNAUTHORIZED') onReturned(first.id)
           else report(`decision ${first.id}`, error, t('taken'))
