@@ -1,7 +1,7 @@
 import { everythingSent } from '../app/unsent.js'
 import { LONGEST_REQUEST_MS, ownSession } from '../graph/early-request.js'
-import { GraphFailure } from '../graph/graph-failure.js'
-import { beginSession, endSession, presentSession, SIGNED_OUT, sessionHeader } from './session.js'
+import { restContent } from '../graph/rest-content.js'
+import { beginSession, inSession, isWithoutSession, SIGNED_OUT, sessionHeader } from './session.js'
 
 /** A sign-in so far. */
 export interface SignInStep {
@@ -30,8 +30,6 @@ export async function currentStep(): Promise<SignInStep | undefined> {
   }
 }
 
-const isWithoutSession = (error: unknown) => error instanceof GraphFailure && error.code === 'UNAUTHORIZED'
-
 /** Completes a sign-in by a code of the second factor. @throws GraphFailure */
 export async function verifySecondFactor(userId: string, token: string): Promise<void> {
   await request('POST', '/api/auth/verify-mfa', { userId, token })
@@ -44,13 +42,9 @@ export async function signOut(): Promise<void> {
 
 /** Changes the viewer's password; a new session takes the place of the one in the cookie. @throws GraphFailure */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  const session = presentSession()
-  try {
-    await request('POST', '/api/auth/change-password', { currentPassword, newPassword }, sessionHeader())
-  } catch (error) {
-    if (isWithoutSession(error)) endSession(session)
-    throw error
-  }
+  await inSession(() =>
+    request('POST', '/api/auth/change-password', { currentPassword, newPassword }, sessionHeader()),
+  )
   // Requests that were sent before may be refused.
   beginSession()
 }
@@ -72,24 +66,18 @@ function stepOf({ user, mfaRequired }: SessionBody): SignInStep {
   return { userId: user.id, needsSecondFactor: mfaRequired === true }
 }
 
-async function request<Body>(
+function request<Body>(
   method: 'GET' | 'POST',
   path: string,
   body?: object,
   session: Readonly<Record<string, string>> = ownSession,
 ): Promise<Body> {
-  const response = await fetch(path, {
-    method,
-    headers: { ...session, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
-  }).catch(() => undefined)
-  const content = (await response?.json().catch(() => undefined)) as
-    | (Body & { error?: string; code?: string })
-    | undefined
-  // Another server may have responded, such as a proxy or that of a public Wi-Fi network, with a page.
-  if (!response || !content) throw new GraphFailure('', 'OFFLINE')
-  if (response.ok) return content
-  const code = response.status === 401 ? 'UNAUTHORIZED' : (content.code ?? 'INTERNAL_ERROR')
-  throw new GraphFailure(content.error ?? '', code, response.headers.get('x-request-id') ?? undefined)
+  return restContent(
+    fetch(path, {
+      method,
+      headers: { ...session, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
+    }),
+  )
 }
