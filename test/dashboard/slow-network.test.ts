@@ -4,6 +4,7 @@ import { approveProposal } from '../../dashboard/generated/approve-proposal.js'
 import { auditVerificationPart } from '../../dashboard/generated/audit-verification-part.js'
 import { markEveryNotification } from '../../dashboard/generated/mark-every-notification.js'
 import { myYear } from '../../dashboard/generated/my-year.js'
+import { saveLanguage } from '../../dashboard/generated/save-language.js'
 import { saveNotificationPreferences } from '../../dashboard/generated/save-notification-preferences.js'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { userList } from '../../dashboard/generated/user-list.js'
@@ -208,6 +209,23 @@ it('asks before a page is left whose decisions are not sent yet', async () => {
   expect(await mayLeave()).toBe(false)
   await routes[0]?.continue()
   await expect.poll(mayLeave).toBe(true)
+})
+
+it('saves the language that was chosen last, although the request before it takes longer', async () => {
+  const page = await open('my-account', 'admin')
+  const routes = await held(saveLanguage)
+  await page.locator('.account summary').click()
+  const language = page.locator('.account').getByRole('combobox').first()
+  await language.selectOption('es')
+  await expect.poll(() => routes.length).toBe(1)
+  await language.selectOption('pt')
+  await page.locator('html[lang=pt]').waitFor()
+  expect(routes.length).toBe(1)
+  await routes[0]?.continue()
+  await expect.poll(() => routes.length).toBe(2)
+  await routes[1]?.continue()
+  const saved = '{ notificationPreferences { language } }'
+  await expect.poll(async () => (await graph(saved)).notificationPreferences.language).toBe('pt')
 })
 
 it('offers to repeat a mark by its own button alone, after one that failed', async () => {
