@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'urql'
 import { applyPreferences, followPreferences } from './app/preferences.js'
 import './app/first-load.js'
+import { keepFocus } from './app/kept-focus.js'
 import { router } from './app/router.js'
 import { graph } from './graph/client.js'
 
@@ -12,7 +13,8 @@ followPreferences()
 // Loaded during the first render: earlier it would delay the scripts, later another font would be visible first.
 void document.fonts.load('1em Inter')
 const place = document.getElementById('app')
-if (place)
+if (place) {
+  keepFocus(place)
   createRoot(place).render(
     <StrictMode>
       <Provider value={graph}>
@@ -20,3 +22,4 @@ if (place)
       </Provider>
     </StrictMode>,
   )
+}

@@ -10,6 +10,7 @@ const exposedHeaders = [
   'ETag',
   'Deprecation',
   'Sunset',
+  'WWW-Authenticate',
 ].join(', ')
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'

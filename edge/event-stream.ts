@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ViewerState } from '../schema/viewer.js'
 
 /** A server-sent event. */
 export interface StreamMessage {
@@ -42,18 +43,18 @@ export interface EventStreams {
 export interface EventStreamOptions {
   /** Interval of the comment lines that keep connections open, in milliseconds; default 15 s. */
   readonly heartbeatMs?: number
-  /** A client with more unread bytes than this is disconnected. */
+  /** A client that has more unread bytes than this when a further message is sent is disconnected. */
   readonly maxBacklogBytes?: number
   /** Maximum duration of a stream in milliseconds; default 1 hour. */
   readonly maxDurationMs?: number
-  /** Creates the check that runs with every heartbeat: `false` or a rejection closes the stream. */
-  readonly authorisation?: (request: FastifyRequest) => () => Promise<boolean>
+  /** Creates the check that runs with every heartbeat: anything but `same`, and a rejection, closes the stream. */
+  readonly authorisation?: (request: FastifyRequest) => () => Promise<ViewerState>
 }
 
 interface OpenStream extends EventStream {
   readonly endsAt: number
   readonly request: FastifyRequest
-  readonly isAuthorised: () => Promise<boolean>
+  readonly viewerState: () => Promise<ViewerState>
   readonly revoked: ((stream: EventStream) => void) | undefined
   heartbeat(): void
 }
@@ -73,7 +74,7 @@ export function writeStreamHead(reply: FastifyReply): void {
 /** See {@link EventStreams}. One timer serves all streams, so that an idle stream costs little more than its socket. */
 export function createEventStreams(options: EventStreamOptions = {}): EventStreams {
   const { heartbeatMs = 15_000, maxBacklogBytes = 256 * 1024, maxDurationMs = 3_600_000 } = options
-  const authorisation = options.authorisation ?? (() => async () => true)
+  const authorisation = options.authorisation ?? (() => async () => 'same' as const)
   const open = new Set<OpenStream>()
   const timer = setInterval(() => {
     const now = Date.now()
@@ -89,15 +90,23 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
       // A client that disconnected while it was being authorised emitted `close` before there was a listener.
       if (raw.destroyed) return
       writeStreamHead(reply)
+      let isSending = false
       const write = (text: string) => {
         if (raw.destroyed || raw.writableEnded) return
+        if (!isSending) {
+          if (raw.writableLength > maxBacklogBytes) return void raw.destroy()
+          // Nothing is sent before the end of the turn, so that what one turn writes, such as missed events, counts together.
+          isSending = true
+          setImmediate(() => {
+            isSending = false
+          })
+        }
         raw.write(text)
-        if (raw.writableLength > maxBacklogBytes) raw.destroy()
       }
       const stream: OpenStream = {
         endsAt: Date.now() + maxDurationMs,
         request,
-        isAuthorised: authorisation(request),
+        viewerState: authorisation(request),
         revoked,
         heartbeat: () => write(':\n\n'),
         send: (message) => write(serialise(message)),
@@ -129,12 +138,12 @@ function keepAlive(stream: OpenStream): void {
   checkAuthorisation(stream)
 }
 
-/** A check that fails closes the stream as well: the client reconnects. */
+/** Without a final message, as when the check fails, the client reconnects, with a new token if its own has expired. */
 function checkAuthorisation(stream: OpenStream): void {
-  stream.isAuthorised().then(
-    (isAuthorised) => {
-      if (isAuthorised) return
-      stream.revoked?.(stream)
+  stream.viewerState().then(
+    (state) => {
+      if (state === 'same') return
+      if (state === 'changed') stream.revoked?.(stream)
       stream.end()
     },
     () => stream.end(),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Change, LiveEvents } from '../runtime/live-events/live-events.js'
-import { isSameViewer, subjectOf } from '../schema/viewer.js'
+import { subjectOf, type ViewerState, viewerState } from '../schema/viewer.js'
 import { type AdmissionOptions, admittedContextOf, clientOf, contextOf } from './admission/admission.js'
 import type { EventStreams } from './event-stream.js'
 
@@ -10,11 +10,11 @@ import type { EventStreams } from './event-stream.js'
  */
 export function streamAuthorisation(
   viewerOf: AdmissionOptions['viewerOf'],
-): (request: FastifyRequest) => () => Promise<boolean> {
+): (request: FastifyRequest) => () => Promise<ViewerState> {
   return (request) => {
     const { viewer } = contextOf(request)
     return async () =>
-      isSameViewer(await viewerOf(request.headers.authorization, 'any', clientOf(request)), viewer)
+      viewerState(await viewerOf(request.headers.authorization, 'any', clientOf(request)), viewer)
   }
 }
 

@@ -105,7 +105,7 @@ function isOfOwnPage({ method, headers }: FastifyRequest): boolean {
 
 function graphqlHandler(
   apollo: () => Promise<ApolloEndpoint>,
-  { respond, varyBy = 'Origin, Authorization, Cookie' }: GraphqlEndpointOptions,
+  { respond, varyBy = 'Accept, Origin, Authorization, Cookie' }: GraphqlEndpointOptions,
 ) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const body = respond?.(request, reply)

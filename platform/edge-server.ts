@@ -154,9 +154,13 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     options.onRequest(request)
   }
   const accessLog = { log: logger, serviceOf: () => 'edge', onFinished: observe }
-  await app.register(async (scope) => {
-    logAccess(scope, accessLog)
-    await registerGraphql(scope, {
+  const logged = (mount: (scope: FastifyInstance) => unknown) =>
+    app.register(async (scope) => {
+      logAccess(scope, accessLog)
+      await mount(scope)
+    })
+  await logged((scope) =>
+    registerGraphql(scope, {
       gateway: compiledGateway(gatewayOf(graph), () => executor),
       logger,
       contextOf,
@@ -184,25 +188,12 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
         logger,
         onSecurityEvent: options.onSecurityEvent,
       }),
-    })
-  })
+    }),
+  )
   registerPublicGraph(app)
   const compiled = composedRoutes(composed, config.production)
   const fieldPolicies = policiesByRootField(compiled)
   const execute = createExecute({ executor, plans: composed.ownPlans, subgraphs })
-  registerGraphqlStream(app, {
-    graph,
-    guards,
-    live: options.live,
-    streams,
-    execute,
-    viewerOf,
-    contextOf,
-    limits: config.graphqlLimits,
-    documents,
-    admit: admitGraphql,
-    resolveDocument,
-  })
   app.addHook('onClose', async () => {
     unfollowAccounts()
     unfollowChanges()
@@ -217,16 +208,15 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     onSecurityEvent: options.onSecurityEvent,
   }
   await app.register(signInRoutes(identity, admission, accessLog))
-  const checks: ReadinessChecks = {
-    identity: async () => ({ ready: await identity.ready() }),
-    ...(expectsTrustedDocuments(config.documents)
-      ? { documents: documentPreparation(config.documents.manifest, documents, executor, logger) }
-      : {}),
-    ...options.readiness,
-  }
   const operators = { token: config.operationsToken, viewerOf: identity.viewerOf }
   registerProbes(app, {
-    checks,
+    checks: {
+      identity: async () => ({ ready: await identity.ready() }),
+      ...(expectsTrustedDocuments(config.documents)
+        ? { documents: documentPreparation(config.documents.manifest, documents, executor, logger) }
+        : {}),
+      ...options.readiness,
+    },
     metrics,
     sources: [
       async () => [{ name: 'event_streams_open', help: 'Open event streams.', value: streams.count() }],
@@ -234,8 +224,21 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     ],
     isOperator: createOperatorCheck({ ...operators, open: !config.production }),
   })
-  await app.register(async (scope) => {
-    logAccess(scope, accessLog)
+  await logged(async (scope) => {
+    registerGraphqlStream(scope, {
+      graph,
+      guards,
+      live: options.live,
+      streams,
+      execute,
+      viewerOf,
+      contextOf,
+      limits: config.graphqlLimits,
+      documents,
+      admit: admitGraphql,
+      resolveDocument,
+      onSecurityEvent: options.onSecurityEvent,
+    })
     await scope.register(
       agentEndpoint(composed, {
         ...admission,
@@ -267,8 +270,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
     await scope.register(apiDescriptions(compiled, config.publicUrl, options.demo))
   })
   const pages = { ...admission, execute, origin: config.publicUrl }
-  await app.register(async (scope) => {
-    logAccess(scope, accessLog)
+  await logged(async (scope) => {
     await scope.register(publicPages(pages))
     await scope.register(pictureRoutes(config, admission, logger))
     await scope.register(statementRoutes(pages))

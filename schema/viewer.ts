@@ -7,13 +7,18 @@ export type Role = (typeof roles)[number]
  * The sender of a request, resolved once at the edge. Resolvers and services authorise by it alone.
  *
  * - `anonymous`: no token, or a refused one (`refusal` is the reason). `signingIn`: the password was right, the second
- *   factor is still to be verified.
+ *   factor is still to be verified. `isTemporary`: the person may be admitted with a new token, or later.
  * - `session` / `id-token`: a signed-in person; `subject` is the user id (`usr_…`).
  * - `api-client`: a caller of the AI hub's REST paths, which are open or require an API key.
  * - `service`: one of the platform's services; `subject` is its name (`service:wallet`).
  */
 export type Viewer =
-  | { readonly kind: 'anonymous'; readonly refusal?: string; readonly signingIn?: Person }
+  | {
+      readonly kind: 'anonymous'
+      readonly refusal?: string
+      readonly signingIn?: Person
+      readonly isTemporary?: true
+    }
   | {
       readonly kind: 'session' | 'id-token'
       readonly subject: string
@@ -42,10 +47,17 @@ export function subjectOf(viewer: Viewer | undefined): string | undefined {
   return viewer && 'subject' in viewer ? viewer.subject : undefined
 }
 
-/** Whether two viewers are the same person in the same role, or both without an account. */
-export function isSameViewer(one: Viewer, other: Viewer): boolean {
-  if (one.kind === 'anonymous') return other.kind === 'anonymous'
-  return 'role' in one && 'role' in other && one.subject === other.subject && one.role === other.role
+/** What has become of the viewer of a stream: `unknown` while its token alone is not accepted, as when it has expired. */
+export type ViewerState = 'same' | 'unknown' | 'changed'
+
+/** Whether the present viewer is the same person in the same role as the one that opened a stream, or still none. */
+export function viewerState(present: Viewer, opened: Viewer): ViewerState {
+  if (present.kind === 'anonymous') {
+    if (opened.kind === 'anonymous') return 'same'
+    return present.isTemporary ? 'unknown' : 'changed'
+  }
+  if (!('role' in present) || !('role' in opened)) return 'changed'
+  return present.subject === opened.subject && present.role === opened.role ? 'same' : 'changed'
 }
 
 /** The client of a request, for security events. */

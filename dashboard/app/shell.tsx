@@ -10,7 +10,6 @@ import { commonMessages } from '../ui/texts/common.messages.js'
 import { Toasts } from '../ui/toasts.js'
 import { Account } from './account.js'
 import { CommandPalette, openPalette } from './command-palette.js'
-import { keepFocus } from './kept-focus.js'
 import { useScreens } from './navigation.js'
 import { NavigationLinks } from './navigation-links.js'
 import { useStore } from './store.js'
@@ -38,10 +37,8 @@ function SignedInShell() {
     document.title = [record, title, t('platform')].filter(Boolean).join(' · ')
   }, [record, title, t])
   const { navigation, content } = usePlaceAfter(path)
-  const shell = useRef<HTMLDivElement>(null)
-  useEffect(() => (shell.current ? keepFocus(shell.current) : undefined), [])
   return (
-    <div ref={shell} className="shell">
+    <div className="shell">
       <a className="skip" href="#content">
         {t('skipToContent')}
       </a>

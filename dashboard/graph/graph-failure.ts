@@ -2,7 +2,10 @@
 export class GraphFailure extends Error {
   constructor(
     message: string,
-    /** One of the platform's error codes; `OFFLINE` without a response, `IN_PROGRESS` while the first attempt is running. */
+    /**
+     * One of the platform's error codes; `OFFLINE` without a response, `IN_PROGRESS` while the first attempt is running,
+     * `PAGE_OUTDATED` when a deployment has replaced the operation.
+     */
     readonly code: string,
     /** The id by which operators find the request in the logs. */
     readonly requestId?: string,

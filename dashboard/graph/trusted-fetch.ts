@@ -95,6 +95,9 @@ async function respond(documentId: string, variables: AnyVariables, idempotencyK
     requestId = response.headers.get('x-request-id') ?? undefined
     const body = (await response.json()) as ResponseBody
     const failure = failureIn(body, requestId)
+    // Since the page was loaded, a deployment has replaced the document by another one.
+    if (failure && response.status === 404)
+      return { data: undefined, failure: new GraphFailure('', 'PAGE_OUTDATED', requestId) }
     if (failure || body.data) return { data: body.data, failure }
   } catch {
     // It is not JSON.

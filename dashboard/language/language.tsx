@@ -25,7 +25,7 @@ export interface Formats {
   /** The time of the day. */
   clock(iso: string): string
   /** A time from now: `in 12 minutes`, `3 days ago`. */
-  relative(iso: string, now?: number): string
+  relative(iso: string, now: number): string
   percent(share: number): string
   number(value: number): string
   /** A number with at most two fractional digits. */
@@ -44,11 +44,10 @@ export function useFormats(): Formats {
   return formatsOf(language)
 }
 
-const steps = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const
+const DAY_MS = 86_400_000
+
+/** When the day of a time begins where the person is. */
+const dayOf = (time: string | number) => new Date(time).setHours(0, 0, 0, 0)
 
 /** Created once per language: every row of a list uses them, and creating a format of `Intl` is slow. */
 const formatsOf = memoised((language: Language): Formats => {
@@ -73,10 +72,13 @@ const formatsOf = memoised((language: Language): Formats => {
     time: (iso) => time().format(new Date(iso)),
     day: (iso) => day().format(new Date(iso)),
     clock: (iso) => clock().format(new Date(iso)),
-    relative(iso, now = Date.now()) {
-      const distance = Date.parse(iso) - now
-      const [unit, size] = steps.find(([, milliseconds]) => Math.abs(distance) >= milliseconds) ?? steps[2]
-      return relative().format(Math.trunc(distance / size), unit)
+    relative(iso, now) {
+      const minutes = Math.trunc((Date.parse(iso) - now) / 60_000)
+      const hours = Math.trunc(minutes / 60)
+      if (hours === 0) return relative().format(minutes, 'minute')
+      if (Math.abs(hours) < 24) return relative().format(hours, 'hour')
+      // `tomorrow` is the next day of the calendar, not anything within 48 hours.
+      return relative().format(Math.round((dayOf(iso) - dayOf(now)) / DAY_MS), 'day')
     },
     percent: (share) => percent().format(share),
     number: (value) => numbersOf(language).format(value),

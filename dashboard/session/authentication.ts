@@ -1,6 +1,7 @@
+import { everythingSent } from '../app/unsent.js'
 import { LONGEST_REQUEST_MS, ownSession } from '../graph/early-request.js'
-import { GraphFailure } from '../graph/graph-failure.js'
-import { beginSession, SIGNED_OUT, sessionHeader } from './session.js'
+import { restContent } from '../graph/rest-content.js'
+import { beginSession, inSession, isWithoutSession, SIGNED_OUT, sessionHeader } from './session.js'
 
 /** A sign-in so far. */
 export interface SignInStep {
@@ -24,7 +25,7 @@ export async function currentStep(): Promise<SignInStep | undefined> {
   try {
     return stepOf(await request<SessionBody>('GET', '/api/auth/get-session'))
   } catch (error) {
-    if (error instanceof GraphFailure && error.code === 'UNAUTHORIZED') return undefined
+    if (isWithoutSession(error)) return undefined
     throw error
   }
 }
@@ -41,7 +42,9 @@ export async function signOut(): Promise<void> {
 
 /** Changes the viewer's password; a new session takes the place of the one in the cookie. @throws GraphFailure */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await request('POST', '/api/auth/change-password', { currentPassword, newPassword }, sessionHeader())
+  await inSession(() =>
+    request('POST', '/api/auth/change-password', { currentPassword, newPassword }, sessionHeader()),
+  )
   // Requests that were sent before may be refused.
   beginSession()
 }
@@ -51,8 +54,9 @@ export async function changePassword(currentPassword: string, newPassword: strin
  * @throws GraphFailure when the session may still be open, which the person must know on a shared device
  */
 export async function leave(): Promise<void> {
+  await everythingSent()
   await request('POST', '/api/auth/sign-out', undefined, sessionHeader()).catch((error: unknown) => {
-    if (!(error instanceof GraphFailure && error.code === 'UNAUTHORIZED')) throw error
+    if (!isWithoutSession(error)) throw error
   })
   localStorage.setItem(SIGNED_OUT, new Date().toISOString())
   location.assign('/app')
@@ -62,24 +66,18 @@ function stepOf({ user, mfaRequired }: SessionBody): SignInStep {
   return { userId: user.id, needsSecondFactor: mfaRequired === true }
 }
 
-async function request<Body>(
+function request<Body>(
   method: 'GET' | 'POST',
   path: string,
   body?: object,
   session: Readonly<Record<string, string>> = ownSession,
 ): Promise<Body> {
-  const response = await fetch(path, {
-    method,
-    headers: { ...session, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
-  }).catch(() => undefined)
-  const content = (await response?.json().catch(() => undefined)) as
-    | (Body & { error?: string; code?: string })
-    | undefined
-  // Another server may have responded, such as a proxy or that of a public Wi-Fi network, with a page.
-  if (!response || !content) throw new GraphFailure('', 'OFFLINE')
-  if (response.ok) return content
-  const code = response.status === 401 ? 'UNAUTHORIZED' : (content.code ?? 'INTERNAL_ERROR')
-  throw new GraphFailure(content.error ?? '', code, response.headers.get('x-request-id') ?? undefined)
+  return restContent(
+    fetch(path, {
+      method,
+      headers: { ...session, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
+    }),
+  )
 }

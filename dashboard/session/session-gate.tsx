@@ -43,7 +43,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { data, failure, isLoading, reload } = useGraphQuery(signedIn, {})
   const isEnded = useStore(sessionState) === 'ended'
   useChecks(reload, isEnded)
-  useStoredChange(SIGNED_OUT, () => location.assign('/app'))
+  useSignOut(() => location.assign('/app'))
   const last = useRef<Viewer>()
   const viewer = viewerOf(data)
   // Someone else has signed in in another tab. The screens must not keep any state of the previous person.
@@ -97,6 +97,21 @@ function useChecks(onCheck: () => void, isEnded: boolean) {
     }
     document.addEventListener('visibilitychange', check)
     return () => document.removeEventListener('visibilitychange', check)
+  }, [])
+}
+
+/** Calls a function once someone has signed out, or when the browser shows a page again that was left before that. */
+function useSignOut(onSignOut: () => void) {
+  useStoredChange(SIGNED_OUT, onSignOut)
+  const handler = useRef(onSignOut)
+  handler.current = onSignOut
+  useEffect(() => {
+    const last = localStorage.getItem(SIGNED_OUT)
+    const check = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && localStorage.getItem(SIGNED_OUT) !== last) handler.current()
+    }
+    addEventListener('pageshow', check)
+    return () => removeEventListener('pageshow', check)
   }, [])
 }
 

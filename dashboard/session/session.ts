@@ -1,4 +1,5 @@
 import { createStore, type Store } from '../app/store.js'
+import { GraphFailure } from '../graph/graph-failure.js'
 
 /**
  * `ended`: the platform refused the session while the person was working. What they were doing stays in place behind
@@ -37,4 +38,19 @@ export function beginSession(): void {
  */
 export function endSession(of: number): void {
   if (of === presentSession() && sessionState.get() === 'open') sessionState.set('ended')
+}
+
+/** Whether a request was refused because there is no session. */
+export const isWithoutSession = (error: unknown): boolean =>
+  error instanceof GraphFailure && error.code === 'UNAUTHORIZED'
+
+/** Sends a request as the person who has signed in; asks for a sign-in if the session has ended. @throws GraphFailure */
+export async function inSession<Result>(send: () => Promise<Result>): Promise<Result> {
+  const session = presentSession()
+  try {
+    return await send()
+  } catch (error) {
+    if (isWithoutSession(error)) endSession(session)
+    throw error
+  }
 }

@@ -6,7 +6,7 @@ import { commonMessages } from './texts/common.messages.js'
 const known = [
   ...(['OFFLINE', 'UNAVAILABLE', 'RATE_LIMITED', 'QUOTA_EXCEEDED', 'UNAUTHORIZED', 'FORBIDDEN'] as const),
   ...(['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR', 'INVALID_ADDRESS', 'INSUFFICIENT_BALANCE'] as const),
-  ...(['TRANSACTION_FAILED', 'IDEMPOTENCY_CONFLICT', 'IN_PROGRESS'] as const),
+  ...(['TRANSACTION_FAILED', 'IDEMPOTENCY_CONFLICT', 'IN_PROGRESS', 'PAGE_OUTDATED'] as const),
 ] as const
 
 /** Reasons for refusing a payment that have their own remedy. */

@@ -159,7 +159,7 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
       limits: config.graphqlLimits,
       documents,
       introspection: config.introspection,
-      varyBy: 'Origin, Authorization, Accept-Language',
+      varyBy: 'Accept, Origin, Authorization, Accept-Language',
       resolveDocument,
       admit,
       ...(config.introspection && shared.explorer ? { explorer: shared.explorer } : {}),

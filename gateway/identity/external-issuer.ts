@@ -89,7 +89,7 @@ export function validUntil(payload: JWTPayload, toleranceSeconds = 0): number {
  */
 export function refusalOf(error: unknown): Resolution {
   if (error instanceof errors.JWTExpired)
-    return { refusal: 'The ID token has expired; get a new one.', cause: 'expired' }
+    return { refusal: 'The ID token has expired; get a new one.', cause: 'expired', isTemporary: true }
   if (error instanceof errors.JWTClaimValidationFailed)
     return { refusal: `The claim "${error.claim}" of the ID token is not accepted.`, cause: 'forged' }
   const isTokenFault =
@@ -104,6 +104,7 @@ export function refusalOf(error: unknown): Resolution {
   return {
     refusal: "The identity provider's keys are unavailable; try again.",
     cause: 'unreachable',
+    isTemporary: true,
     error,
   }
 }

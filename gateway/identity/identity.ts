@@ -144,6 +144,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const ofAgents = agentRoutes({
     auth,
     sessions,
+    keys,
     clients,
     issuer,
     onAgentAllowed: options.onAgentAllowed ?? (async () => {}),

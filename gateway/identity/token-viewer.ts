@@ -73,7 +73,7 @@ function viewerIn(
       : resolution.person
   if (resolution.cause === 'unreachable') log.error({ err: resolution.error }, resolution.refusal)
   else events.tokenRefused(digest, resolution, client)
-  return refused(resolution.refusal)
+  return { ...refused(resolution.refusal), ...(resolution.isTemporary ? { isTemporary: true } : {}) }
 }
 
 /** The token of a bearer header (RFC 6750, section 2.1), or undefined for any other header. */
@@ -124,7 +124,10 @@ async function resolveIdToken(deps: TokenViewerDeps, token: string): Promise<Res
 }
 
 /** A token with which a program acts for a person at `/mcp` only. */
-async function resolveAgentToken(deps: TokenViewerDeps, token: string): Promise<Resolution> {
+export async function resolveAgentToken(
+  deps: Pick<TokenViewerDeps, 'keys' | 'sessions' | 'clients'>,
+  token: string,
+): Promise<Resolution> {
   try {
     const payload = await deps.keys.verify(token, 'agent')
     const live = await deps.sessions.byId(String(payload.sid))
@@ -148,7 +151,10 @@ async function resolveAgentToken(deps: TokenViewerDeps, token: string): Promise<
 }
 
 /** The name of the program: of one that has registered, or the one that the person gave with `POST /api/auth/agent-token`. */
-async function agentOf({ clients }: TokenViewerDeps, payload: JWTPayload): Promise<string | undefined> {
+async function agentOf(
+  { clients }: Pick<TokenViewerDeps, 'clients'>,
+  payload: JWTPayload,
+): Promise<string | undefined> {
   if (!String(payload.scope).split(' ').includes('mcp')) return undefined
   if (payload.client_id === undefined) return String(payload.client_name)
   return clients.allowedName(String(payload.client_id), String(payload.sub))

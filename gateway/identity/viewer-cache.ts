@@ -12,6 +12,8 @@ export type Resolution =
     }
   | {
       readonly refusal: string
+      /** A new token, or the same one later, may be accepted. */
+      readonly isTemporary?: true
       /** `forged`: a wrong signature or a claim that is not accepted. */
       readonly cause: 'expired' | 'forged' | 'account' | 'unreachable'
       /** For the log only. */

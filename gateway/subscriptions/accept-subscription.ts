@@ -6,7 +6,9 @@ import {
   type GraphQLSchema,
   getArgumentValues,
   getOperationAST,
+  Kind,
   type OperationDefinitionNode,
+  separateOperations,
 } from 'graphql'
 import { lastEventIdOf } from '../../edge/event-stream.js'
 import type { Awaitable } from '../../runtime/awaitable.js'
@@ -56,13 +58,16 @@ export async function acceptSubscription(
   options: AcceptanceOptions,
 ): Promise<AcceptedSubscription> {
   const context = await options.contextOf(request)
-  const { query, variables } = parametersOf(request)
+  const { query, variables, operationName } = parametersOf(request)
   const read = options.documents.read(query)
   if (!('document' in read)) throw new Error('The admission let an invalid document pass')
-  const { document } = read
+  const document = documentOf(read.document, operationName)
   const operation = getOperationAST(document)
   if (operation?.operation !== 'subscription')
-    throw clientError('VALIDATION_ERROR', 'Send one subscription; queries and mutations belong to /graphql.')
+    throw clientError(
+      'VALIDATION_ERROR',
+      'Send one subscription, or several operations and the `operationName` of one; queries and mutations belong to /graphql.',
+    )
   const field = operation.selectionSet.selections[0]
   if (field?.kind !== 'Field')
     throw clientError('VALIDATION_ERROR', 'The root field of a subscription must not be in a fragment.')
@@ -78,7 +83,9 @@ export async function acceptSubscription(
 export function assertAdmitted(guards: Guards, subscription: string, viewer: Viewer): void {
   const allowed = guards[`Subscription.${subscription}`] ?? []
   const decision = admits(allowed, viewer)
-  if (decision === 'sign-in') throw clientError('UNAUTHORIZED', 'Send a token in the Authorization header.')
+  const refusal = viewer.kind === 'anonymous' ? viewer.refusal : undefined
+  if (decision === 'sign-in')
+    throw clientError('UNAUTHORIZED', refusal ?? 'Send a token in the Authorization header.')
   if (decision === 'no') throw clientError('FORBIDDEN', requiresRole(allowed))
 }
 
@@ -112,14 +119,25 @@ export function refuseSubscription(reply: FastifyReply, error: unknown): void {
 function parametersOf({ method, query, body }: FastifyRequest): {
   query: string
   variables: Record<string, unknown>
+  operationName: unknown
 } {
-  const parameters = (method === 'GET' ? query : body) as { query?: unknown; variables?: unknown } | null
+  const parameters = (method === 'GET' ? query : body) as {
+    query?: unknown
+    variables?: unknown
+    operationName?: unknown
+  } | null
   if (typeof parameters?.query !== 'string')
     throw clientError('VALIDATION_ERROR', '`query` must be the subscription.')
-  const { query: text, variables = {} } = parameters
+  const { query: text, variables = {}, operationName } = parameters
   const given = typeof variables === 'string' ? parseJson(variables) : (variables ?? {})
   if (!isJsonObject(given)) throw clientError('VALIDATION_ERROR', '`variables` must be an object.')
-  return { query: text, variables: given }
+  return { query: text, variables: given, operationName }
+}
+
+/** Of several operations the one with the name and its fragments, as explorers send all that is in their editor. */
+function documentOf(document: DocumentNode, operationName: unknown): DocumentNode {
+  const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+  return (operations.length > 1 && separateOperations(document)[String(operationName)]) || document
 }
 
 function parseJson(text: string): unknown {

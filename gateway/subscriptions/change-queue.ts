@@ -36,6 +36,8 @@ export function createChangeQueue(options: {
     for (let next = first(waiting); next !== undefined && !isClosed; next = first(waiting)) {
       waiting.delete(next.recordId)
       await show(next)
+      // Reads that never wait would otherwise write everything in one turn, before a client can read any of it.
+      if (waiting.size > 0) await new Promise(setImmediate)
     }
     isShowing = false
   }

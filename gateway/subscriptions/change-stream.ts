@@ -7,7 +7,7 @@ import type { Change, LiveEvent, LiveEvents } from '../../runtime/live-events/li
 import { ownOperation } from '../../runtime/own-operations.js'
 import { isErrorCode } from '../../schema/error-codes.js'
 import type { Guards } from '../../schema/guards.js'
-import { isSameViewer, type RequestContext, subjectOf, type Viewer } from '../../schema/viewer.js'
+import { type RequestContext, subjectOf, type Viewer, viewerState } from '../../schema/viewer.js'
 import { type AcceptedSubscription, assertAdmitted, clientError, isTemporary } from './accept-subscription.js'
 import { createChangeQueue, type QueuedChange } from './change-queue.js'
 import { type LiveField, liveFields } from './live-fields.js'
@@ -79,7 +79,9 @@ export function streamChanges(
 
   async function show(stream: EventStream, change: QueuedChange): Promise<void> {
     const viewer = await options.viewerOf(request)
-    if (!isSameViewer(viewer, context.viewer)) return completeUnauthorised(stream)
+    const state = viewerState(viewer, context.viewer)
+    if (state === 'changed') return completeUnauthorised(stream)
+    if (state === 'unknown') return stream.end()
     assertAdmitted(options.guards, accepted.field.name.value, viewer)
     const variables = query.variables(accepted.variables, change.recordId)
     const result = await options.execute({

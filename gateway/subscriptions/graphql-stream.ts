@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
-import { attachContext, rateSubject } from '../../edge/admission/admission.js'
+import { GraphQLError } from 'graphql'
+import { attachContext, rateSubject, securityEventOf } from '../../edge/admission/admission.js'
 import type { EventStreams } from '../../edge/event-stream.js'
+import type { SecurityEvent } from '../../runtime/security-events.js'
 import { refuseFailed } from '../refuse-request.js'
 import {
   type AcceptanceOptions,
@@ -24,6 +26,7 @@ export interface GraphqlStreamOptions extends Omit<AcceptanceOptions, 'guards'>,
   readonly admit: preHandlerHookHandler
   /** Replaces the id of a trusted document by its text, in place. */
   readonly resolveDocument: preHandlerHookHandler
+  readonly onSecurityEvent: (event: SecurityEvent) => void
 }
 
 /**
@@ -84,9 +87,15 @@ type StreamSources = GraphqlStreamOptions &
   EventStreamSources & { readonly quota: ReturnType<typeof streamQuota> }
 
 async function streamedFor(request: FastifyRequest, sources: StreamSources): Promise<Streamed> {
-  const accepted = await acceptSubscription(request, sources)
-  const streamed = await streamOf(request, sources, accepted)
-  return sources.quota.counted(rateSubject(accepted.context.viewer, request.ip), streamed)
+  try {
+    const accepted = await acceptSubscription(request, sources)
+    const streamed = await streamOf(request, sources, accepted)
+    return sources.quota.counted(rateSubject(accepted.context.viewer, request.ip), streamed)
+  } catch (error) {
+    if (error instanceof GraphQLError && error.extensions.code === 'FORBIDDEN')
+      sources.onSecurityEvent(securityEventOf(request, 'forbidden', error.message))
+    throw error
+  }
 }
 
 async function streamOf(

@@ -146,3 +146,14 @@ it('takes a stream of live updates for broken when not even the comments of the 
     vi.useRealTimers()
   }
 })
+
+it('prints the content of a screen in dark letters, also in the dark theme, and nothing that is pressed', async () => {
+  const page = await openAs(harness, '/app/cases/cas_01JCDEM00000000000000000A1', 'staff')
+  await page.getByRole('button', { name: 'Set to Active' }).waitFor()
+  await page.evaluate('document.documentElement.dataset.theme = "dark"')
+  await page.emulateMedia({ media: 'print' })
+  const pressed = page.locator('button, summary, .back')
+  expect(await pressed.filter({ visible: true }).allInnerTexts()).toEqual([])
+  const colours = 'getComputedStyle(document.querySelector("h1")).color'
+  expect(await page.evaluate(colours)).toBe('rgb(27, 29, 30)')
+})

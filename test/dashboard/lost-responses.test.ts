@@ -128,3 +128,23 @@ it('shows what someone else has changed when a change is refused', async () => {
   await dialog.getByText('Someone else changed this').waitFor()
   await page.getByText('Investor', { exact: true }).waitFor()
 })
+
+it('says that the page must be reloaded once a deployment has replaced an operation, keeping what was typed', async () => {
+  const create = 'mutation { createSupportTicket(input: {title: "Recibo", description: "No llegó"}) { id } }'
+  const { id } = (await graph('donor', create)).createSupportTicket
+  const page = await opened(`/tickets/${id}`, 'staff')
+  await page.route('**/graphql', (route) => {
+    const body = route.request().postDataJSON()
+    const isReply = body.documentId === replyToTicket.id
+    const postData = { ...body, documentId: `sha256:${'0'.repeat(64)}` }
+    return isReply ? route.continue({ postData }) : route.fallback()
+  })
+  const form = page.getByRole('form', { name: 'Reply' })
+  await form.getByRole('textbox').fill('Ya va')
+  await form.getByRole('button', { name: 'Send reply' }).click()
+  await form.getByText('Reload the page, then try again.').waitFor()
+  await page.unroute('**/graphql')
+  await page.reload()
+  await form.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByText('The reply is sent.').waitFor()
+})

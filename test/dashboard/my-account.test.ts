@@ -45,6 +45,20 @@ it('lists the requests of a person: an archive is downloaded, and an erasure is 
   expect(faults).toEqual([])
 })
 
+it('asks for a sign-in when the session has ended before the password was changed, and keeps the form', async () => {
+  const page = await opened('/my-account', 'guardian')
+  await page.getByLabel('Current password').fill(demoPassword)
+  await page.getByLabel('New password').fill('the next one')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(demoPeople.guardian.email)
+  await dialog.getByLabel('Password').fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('New password').inputValue()).toBe('the next one')
+})
+
 it('requests an archive, which can be downloaded once it is ready', async () => {
   const page = await opened('/my-account', 'guardian')
   await page.getByText('You have made no request about your data').waitFor()

@@ -351,3 +351,17 @@ it.each([
   const isOfStaff = /support|guardians|audit/.test(actionUrl)
   expect(linkOf(actionUrl, { can: () => false })?.to).toBe(isOfStaff ? undefined : to)
 })
+
+it('shows the age of the last update in days of the calendar, also in a tab that stays open', async () => {
+  const caseId = await newCase('Chimango')
+  const add = 'mutation ($input: CreateCaseUpdateInput!) { createCaseUpdate(input: $input) { id } }'
+  await graph('admin', add, { input: { caseId, type: 'note', notes: 'Come sola' } })
+  const { page } = harness.open
+  await page.clock.install()
+  await opened('/my-cases', 'guardian')
+  const own = page.getByRole('listitem').filter({ hasText: 'Chimango' }).first()
+  await own.getByText(/^Last update (this minute|\d+ min\. ago)$/).waitFor()
+  // A minute after the second midnight from now.
+  await page.clock.pauseAt(Number(await page.evaluate('new Date().setHours(48, 1, 0, 0)')))
+  await own.getByText('Last update 2 days ago').waitFor()
+})

@@ -4,6 +4,7 @@ import { approveProposal } from '../../dashboard/generated/approve-proposal.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, openAs, signInAs } from '../support/browser/dashboard.js'
 import { reviewScreen } from '../support/browser/review-screen.js'
+import { cameraPng } from '../support/fixtures/pictures-with-place.js'
 import { demoPassword } from '../support/platform/running-platform.js'
 
 const harness = dashboardOfPlatform()
@@ -63,6 +64,17 @@ it('shows nothing of a person who has signed out in another tab', async () => {
   await other.close()
 })
 
+it('shows nothing of a person who has signed out when the browser shows a page again that was left before', async () => {
+  const page = await openAs(harness, '/app/my-donations', 'investor')
+  await page.getByText(demoPeople.investor.name).first().waitFor()
+  await page.context().clearCookies()
+  // Chromium under test does not keep pages; a kept one gets no events of the storage.
+  await page.evaluate(`localStorage.setItem('signed-out', '2026-01-01')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.getByText(demoPeople.investor.name).count()).toBe(0)
+})
+
 it('says that a sign-out did not reach the platform, and keeps the screen', async () => {
   const page = await openAs(harness, '/app/my-donations', 'investor')
   await page.getByText(demoPeople.investor.name).first().click()
@@ -78,6 +90,22 @@ it('says that a sign-out did not reach the platform, and keeps the screen', asyn
   await page.unroute(path)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+it('asks for a sign-in when the session has ended before the pictures of an update are sent, and then sends it', async () => {
+  const page = await openAs(harness, '/app/cases/cas_01JCDEM00000000000000000A1', 'guardian')
+  const form = page.getByRole('form', { name: 'Write an update' })
+  await form.getByLabel('Text').fill('Ya camina')
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: cameraPng(6) }
+  await form.getByLabel('Choose pictures').setInputFiles(file)
+  await form.getByRole('button', { name: 'Remove picture 1' }).waitFor()
+  await page.context().clearCookies()
+  const send = form.getByRole('button', { name: 'Publish update' })
+  await send.click()
+  await signInAs(page, 'guardian')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await send.click()
+  await page.getByRole('list', { name: 'Updates' }).getByText('Ya camina').waitFor()
 })
 
 it('stays signed in when a request sent before the sign-in fails with UNAUTHORIZED after it', async () => {
@@ -209,6 +237,11 @@ it('requires the second factor of an account that has one, even after a reload',
   const token = generateSync({ secret: setup.body.secret })
   await platform.rest('POST /api/auth/verify-mfa', { as: 'donor', body: { userId, token } })
   await open.page.goto(`${platform.origin}/app`)
+  await signInAs(open.page, 'donor')
+  await open.page.getByRole('heading', { name: 'Second factor' }).waitFor()
+  await open.page.getByRole('button', { name: 'Use another account' }).press('Enter')
+  await open.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await expect.poll(() => open.page.evaluate('document.activeElement.tagName')).toBe('MAIN')
   await signInAs(open.page, 'donor')
   await open.page.getByRole('heading', { name: 'Second factor' }).waitFor()
   await open.page.reload()

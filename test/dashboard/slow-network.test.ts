@@ -2,19 +2,22 @@ import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { approveProposal } from '../../dashboard/generated/approve-proposal.js'
 import { auditVerificationPart } from '../../dashboard/generated/audit-verification-part.js'
+import { markEveryNotification } from '../../dashboard/generated/mark-every-notification.js'
 import { myYear } from '../../dashboard/generated/my-year.js'
+import { saveLanguage } from '../../dashboard/generated/save-language.js'
 import { saveNotificationPreferences } from '../../dashboard/generated/save-notification-preferences.js'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { userList } from '../../dashboard/generated/user-list.js'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { dashboardOfPlatform } from '../support/browser/dashboard.js'
+import { coloursOf } from '../support/browser/browser.js'
+import { dashboardOfPlatform, signInAs } from '../support/browser/dashboard.js'
 import { reviewScreen } from '../support/browser/review-screen.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
 import { cameraPng } from '../support/fixtures/pictures-with-place.js'
 
 const harness = dashboardOfPlatform()
-const { open, list } = staffScreens(harness)
-const { fill, openQueue, rows } = reviewScreen(harness)
+const { graph, open, list } = staffScreens(harness)
+const { fill, openQueue, pendingIds, rows } = reviewScreen(harness)
 
 /** Lets a test end the time limit of the last request. */
 const expiring = `AbortSignal.timeout = () => {
@@ -117,6 +120,19 @@ it('distinguishes the chosen view and command where the system sets all colours'
   expect(await outlined('.segmented > :not([aria-current])')).toBe('none')
 })
 
+it('shows the kinds of evidence and the progress towards a goal where the system sets all colours', async () => {
+  await fill(1)
+  const { page } = harness.open
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openQueue(page, 'staff')
+  await rows(page).first().getByRole('button').first().click()
+  expect(await coloursOf(page.locator('.marks mark').first())).toBeGreaterThan(1)
+  await page.evaluate(
+    `document.body.innerHTML = '<progress max="2" value="1" style="width: 60px; height: 20px">'`,
+  )
+  expect(await coloursOf(page.locator('progress'))).toBeGreaterThan(1)
+})
+
 it('says that the sums of this year could not be read, and reads them again', async () => {
   const { page } = harness.open
   let isBroken = true
@@ -193,4 +209,90 @@ it('asks before a page is left whose decisions are not sent yet', async () => {
   expect(await mayLeave()).toBe(false)
   await routes[0]?.continue()
   await expect.poll(mayLeave).toBe(true)
+})
+
+it('saves the language that was chosen last, although the request before it takes longer', async () => {
+  const page = await open('my-account', 'admin')
+  const routes = await held(saveLanguage)
+  await page.locator('.account summary').click()
+  const language = page.locator('.account').getByRole('combobox').first()
+  await language.selectOption('es')
+  await expect.poll(() => routes.length).toBe(1)
+  await language.selectOption('pt')
+  await page.locator('html[lang=pt]').waitFor()
+  expect(routes.length).toBe(1)
+  await routes[0]?.continue()
+  await expect.poll(() => routes.length).toBe(2)
+  await routes[1]?.continue()
+  const saved = '{ notificationPreferences { language } }'
+  await expect.poll(async () => (await graph(saved)).notificationPreferences.language).toBe('pt')
+})
+
+it('offers to repeat a mark by its own button alone, after one that failed', async () => {
+  const page = await open('notifications')
+  const marks = await held(markEveryNotification)
+  const input = {
+    userEmail: demoPeople.staff.email,
+    type: 'system_maintenance',
+    title: 'Luz',
+    message: 'Hoy',
+  }
+  await graph('mutation ($input: CreateNotificationInput!) { createNotification(input: $input) { id } }', {
+    input,
+  })
+  const mark = page.getByRole('button', { name: 'Mark all as read' })
+  await mark.click()
+  await expect.poll(() => marks.length).toBe(1)
+  await marks[0]?.abort()
+  await page.getByRole('alert').getByText('The platform cannot be reached.').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await mark.click()
+  await expect.poll(() => marks.length).toBe(2)
+  await marks[1]?.continue()
+  await mark.waitFor({ state: 'detached' })
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+it('counts no decision that was undone or did not reach the platform', async () => {
+  await fill(2)
+  const { page } = harness.open
+  await openQueue(page, 'staff')
+  // The time to undo a decision does not end.
+  await page.clock.setFixedTime(Date.now())
+  const count = page.getByText(/decided by you now/)
+  await rows(page).first().getByRole('button').first().click()
+  await page.locator('.proposal .facts').waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await count.waitFor({ state: 'detached' })
+  const routes = await held(approveProposal)
+  await page.locator('.proposal .facts').waitFor()
+  await page.keyboard.press('a')
+  await count.waitFor()
+  // It is sent twice.
+  for (const attempt of [0, 1]) {
+    await expect.poll(() => routes.length).toBe(attempt + 1)
+    await routes[attempt]?.abort()
+  }
+  await count.waitFor({ state: 'detached' })
+})
+
+it('signs out once the last decision is sent, which would be refused after that', async () => {
+  await fill(1)
+  const { page } = harness.open
+  await page.goto(`${harness.platform.origin}/app/review`)
+  await signInAs(page, 'staff')
+  await rows(page).first().getByRole('button').first().click()
+  await page.locator('.proposal .facts').waitFor()
+  const before = (await pendingIds()).length
+  const routes = await held(approveProposal)
+  await page.keyboard.press('a')
+  await expect.poll(() => routes.length).toBe(1)
+  await page.getByText(demoPeople.staff.name).first().click()
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await signOut.click()
+  await expect.poll(() => signOut.getAttribute('aria-disabled')).toBe('true')
+  await routes[0]?.continue()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect((await pendingIds()).length).toBe(before - 1)
 })

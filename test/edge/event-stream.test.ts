@@ -65,6 +65,16 @@ describe('an event stream', () => {
     expect(await client.next(2)).toEqual([{ id: '1', event: 'next', data: { a: 'b: c' } }, { data: 2 }])
   })
 
+  it('sends a client everything that it missed, and messages of any length', async () => {
+    const { connect, streams, open } = await serve({ maxBacklogBytes: 64 * 1024 })
+    const [resuming, other] = [await connect(), await connect()]
+    for (let missed = 0; missed < 100; missed++) open[0]?.send({ data: JSON.stringify('x'.repeat(4 * 1024)) })
+    open[1]?.send({ data: JSON.stringify('x'.repeat(256 * 1024)) })
+    expect(await Promise.race([resuming.next(100), resuming.ended])).toHaveLength(100)
+    expect(await Promise.race([other.next(), other.ended])).toHaveLength(1)
+    expect(streams.count()).toBe(2)
+  })
+
   it('serves 1,000 clients their own messages while one that does not read is dropped', async () => {
     const { streams, connect, open } = await serve({ maxBacklogBytes: 64 * 1024 })
     const readers: SseClient[] = []
@@ -130,7 +140,7 @@ describe('an event stream', () => {
       heartbeatMs: 20,
       authorisation: () => {
         const name = String(streams.count())
-        return async () => !over.has(name)
+        return async () => (over.has(name) ? 'changed' : 'same')
       },
     })
     const [first, second] = [await connect(), await connect()]
@@ -155,6 +165,32 @@ describe('an event stream', () => {
     }
     const { connect } = await serve({ heartbeatMs: 20, authorisation })
     await (await connect()).ended
+  })
+
+  it.each([
+    ['tells its client that the session has ended', {}, 1],
+    ['ends without a final message when only the token has expired', { isTemporary: true }, undefined],
+  ] as const)('%s', async (_what, refusal, last) => {
+    const person = { kind: 'id-token', subject: 'usr_1', role: 'user', email: '', name: 'Ana' } as const
+    const streams = createEventStreams({
+      authorisation: streamAuthorisation(() => ({ kind: 'anonymous', ...refusal })),
+    })
+    app = Fastify()
+    app.get('/', (request, reply) => {
+      attachContext(request, { viewer: person, requestId: 'request-1' })
+      streams.open(
+        request,
+        reply,
+        () => () => {},
+        (stream) => stream.send({ data: '1' }),
+      )
+    })
+    const client = await connectSse(await app.listen({ host: '127.0.0.1', port: 0 }))
+    clients.push(client)
+    streams.recheck(() => true)
+    const message = client.next().then(([first]) => first?.data)
+    await client.ended
+    expect(await Promise.race([message, new Promise((none) => setImmediate(none))])).toBe(last)
   })
 
   it('ends when the authorisation of its client cannot be checked', async () => {

@@ -36,10 +36,10 @@ function fragmentBomb(levels: number): string {
 const nestedFields = (levels: number) => `${'{ a '.repeat(levels)}${'}'.repeat(levels)}`
 
 describe('a subscription at /graphql/stream', () => {
-  const open = (query: string, to = platform) =>
+  const open = (query: string, to = platform, headers: Record<string, string> = {}) =>
     fetch(`${to.origin}/graphql/stream`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ query }),
     })
 
@@ -54,6 +54,31 @@ describe('a subscription at /graphql/stream', () => {
       code: 'QUERY_LIMIT_EXCEEDED',
       details: { limit },
     })
+  })
+
+  it('is the one that `operationName` names, if an explorer sends all operations of its editor', async () => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await platform.session('donor')}`,
+    }
+    const query = `query Mine($size: Int) { ...Lists }
+      fragment Lists on Query { cases(page: {limit: $size}) { totalCount } }
+      subscription Added { notificationAdded { id } }`
+    const statuses = []
+    for (const operationName of ['Added', 'Mine', undefined]) {
+      const body = JSON.stringify({ query, operationName })
+      const response = await fetch(`${platform.origin}/graphql/stream`, { method: 'POST', headers, body })
+      await response.body?.cancel()
+      statuses.push(response.status)
+    }
+    expect(statuses).toEqual([200, 400, 400])
+  })
+
+  it('is refused with the reason why its token does not count', async () => {
+    const headers = { authorization: `Bearer ${'a'.repeat(32)}` }
+    const refused = await open('subscription { notificationAdded { id } }', platform, headers)
+    const [{ message }] = (await bodyOf(refused)).errors
+    expect(message).toBe('The session is unknown or has ended. Sign in again.')
   })
 
   it('counts towards the rate limit of /graphql, even when it is invalid', async () => {

@@ -105,6 +105,7 @@ describe('an ID token of an external provider', () => {
     expect(await viewerWith({ exp: seconds() - 65 })).toEqual({
       kind: 'anonymous',
       refusal: 'The ID token has expired; get a new one.',
+      isTemporary: true,
     })
     expect(await viewerWith({ nbf: seconds() + 65 })).toMatchObject({ kind: 'anonymous' })
   })
@@ -149,6 +150,7 @@ describe('an ID token of an external provider', () => {
     expect(await viewer(token)).toEqual({
       kind: 'anonymous',
       refusal: "The identity provider's keys are unavailable; try again.",
+      isTemporary: true,
     })
     expect(service.events).toEqual([])
     provider.fail(false)

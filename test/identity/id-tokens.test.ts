@@ -85,6 +85,7 @@ describeIdentity('An ID token', ({ start }) => {
     expect(await viewer(service, token)).toEqual({
       kind: 'anonymous',
       refusal: 'The ID token has expired; get a new one.',
+      isTemporary: true,
     })
   })
 

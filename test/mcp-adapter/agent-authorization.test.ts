@@ -140,7 +140,7 @@ describe('a program', () => {
       expect((await renewed(client.client_id, token)).body).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('loses access when the person signs out, even with a renewed token', async () => {
+  it('loses access when the person signs out, and is told at its renewal to ask for permission again', async () => {
     const { email } = demoPeople.investor
     const signedIn = await post('/api/auth/sign-in/email', { email, password: demoPassword })
     const authorization = `Bearer ${(await bodyOf(signedIn)).token}`
@@ -151,10 +151,18 @@ describe('a program', () => {
     const { body: tokens } = await exchanged(client.client_id, code)
     expect((await toolsWith(tokens.access_token)).status).toBe(200)
     expect((await post('/api/auth/sign-out', {}, { authorization })).status).toBe(200)
-    const later = await renewed(client.client_id, tokens.refresh_token)
-    expect(later.status, JSON.stringify(later.body)).toBe(200)
-    for (const token of [tokens.access_token, later.body.access_token])
-      expect((await toolsWith(token)).status).toBe(401)
+    expect((await toolsWith(tokens.access_token)).status).toBe(401)
+    const { status, body } = await renewed(client.client_id, tokens.refresh_token)
+    expect([status, body.error, body.access_token]).toEqual([400, 'invalid_grant', undefined])
+  })
+
+  it('gets no token for a code that was issued before the permission was withdrawn', async () => {
+    const { body: client } = await register()
+    const code = await codeFor('donor', client.client_id)
+    const withdraw = 'mutation ($id: ID!) { withdrawAgentPermission(id: $id) }'
+    await platform.graphql(withdraw, { id: client.client_id }, { as: 'donor' })
+    const { status, body } = await exchanged(client.client_id, code)
+    expect([status, body.error, body.access_token]).toEqual([400, 'invalid_grant', undefined])
   })
 })
 
@@ -230,6 +238,19 @@ describe('a decision', () => {
       })
     }
   })
+})
+
+it('a permission that comes after its request has expired is refused, and not recorded', async () => {
+  const { body: client } = await register({ client_name: 'Too late' })
+  const page = await requested(client.client_id)
+  page.searchParams.set('exp', String(Math.floor(Date.now() / 1000) - 1))
+  expect((await decided(page, 'guardian')).body.details.query).toContain('older than 10 minutes')
+  const { data } = await platform.graphql(
+    `query ($id: ID) { auditLogs(filter: {userId: $id, action: "agent_allowed"}) { nodes { details } } }`,
+    { id: demoPeople.guardian.id },
+    { as: 'admin' },
+  )
+  expect(JSON.stringify(data)).not.toContain('Too late')
 })
 
 describe('a code', () => {

@@ -326,6 +326,8 @@ describe('the token of an agent', () => {
     const without = await send({})
     expect(without.status).toBe(401)
     expect(without.headers.get('www-authenticate')).toBe(`Bearer resource_metadata="${metadata}"`)
+    // Programs that run in a browser read it too.
+    expect(without.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate')
     expect(await (await fetch(metadata)).json()).toMatchObject({ resource: `${platform.origin}/mcp` })
     for (const token of [await platform.session('admin'), await platform.idToken('admin'), 'a.b.c']) {
       const refused = await send({ authorization: `Bearer ${token}` })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessibilityFaults, pageOfPlatform } from '../support/browser/browser.js'
+import { accessibilityFaults, coloursOf, pageOfPlatform } from '../support/browser/browser.js'
 import { payFromDonations } from '../support/fixtures/case-payments.js'
 import { openedCase } from '../support/fixtures/public-cases.js'
 import { sampleBytes } from '../support/fixtures/sample-files.js'
@@ -299,6 +299,20 @@ it('an address that is too long or wrongly encoded is explained to browsers by a
     expect([program.status, await program.json()]).toMatchObject([400, { code: 'VALIDATION_ERROR' }])
   }
 })
+
+it.each(['', '/widget'])(
+  'the progress on /c/…%s is visible where the system sets all colours',
+  async (rest) => {
+    const { page } = harness.open
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(at(`/c/${slug}${rest}`))
+    const progress = page.locator('progress').first()
+    await progress.evaluate((element) =>
+      Object.assign(element, { value: 0.5, max: 1, style: 'height: 20px' }),
+    )
+    expect(await coloursOf(progress)).toBeGreaterThan(1)
+  },
+)
 
 it('the embed code contains the widget, which links to the case', async () => {
   const { page } = harness.open

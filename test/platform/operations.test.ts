@@ -153,6 +153,18 @@ describe('GET /metrics', () => {
     await eventually(async () => expect(await value('event_streams_open')).toBe(before))
   })
 
+  it('counts refused subscriptions', async () => {
+    const labels = 'method="POST",route="/graphql/stream",status="403"'
+    const authorization = `Bearer ${await platform.session('donor')}`
+    const body = { query: 'subscription { alertRaised { id } }' }
+    await connectSse(`${platform.origin}/graphql/stream`, {
+      method: 'POST',
+      headers: { authorization },
+      body,
+    })
+    await eventually(async () => expect(await value('http_request_duration_seconds_count', labels)).toBe(1))
+  })
+
   it('counts the waits of statements for the lock of another process', async () => {
     const other = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
     onTestFinished(() => other.destroy())

@@ -1,6 +1,7 @@
 import { createStore, get, update } from 'idb-keyval'
 import { GraphFailure } from '../../graph/graph-failure.js'
-import { sessionHeader } from '../../session/session.js'
+import { restContent } from '../../graph/rest-content.js'
+import { inSession, sessionHeader } from '../../session/session.js'
 
 /** A picture of a draft, which this device keeps until the platform has it. */
 export interface DraftPicture {
@@ -79,16 +80,8 @@ export async function uploaded(picture: DraftPicture, stop: AbortSignal): Promis
   form.append('file', picture.content, 'picture.jpg')
   const headers = { ...sessionHeader(), 'idempotency-key': picture.id }
   const request = { method: 'POST', headers, body: form, signal: limited(stop) }
-  const response = await fetch('/api/upload', request).catch(() => undefined)
-  const body = (await response?.json().catch(() => undefined)) as
-    | { readonly url?: string; readonly error?: string; readonly code?: string }
-    | undefined
-  if (!response || !body) throw new GraphFailure('', 'OFFLINE')
-  if (!response.ok || !body.url)
-    throw new GraphFailure(
-      body.error ?? '',
-      body.code ?? 'INTERNAL_ERROR',
-      response.headers.get('x-request-id') ?? undefined,
-    )
-  return { ...picture, url: body.url }
+  const { url } = await inSession(() => restContent<{ readonly url?: string }>(fetch('/api/upload', request)))
+  // A proxy may have responded in place of the platform.
+  if (!url) throw new GraphFailure('', 'OFFLINE')
+  return { ...picture, url }
 }

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.js'
 import { ResultList } from '../../ui/lists/result-list.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
+import { useNow } from '../../ui/use-now.js'
 import { GoalProgress, StatusBadge } from '../cases/case-indicators.js'
 import { myCasesMessages } from './my-cases.messages.js'
 import { MyPosts } from './my-posts.js'
@@ -22,6 +23,7 @@ export function MyCasesScreen() {
   const { id: me } = useViewer()
   const { after, postsAfter } = useSearch({ from: '/my-cases' })
   const query = useGraphQuery(myCases, { me, after: after ?? null })
+  const now = useNow()
   const total = query.data?.cases.totalCount
   // A donation to a case notifies its guardian.
   useLive(newNotifications, {}, query.reload)
@@ -31,7 +33,7 @@ export function MyCasesScreen() {
       <QueryView query={query} lines={6}>
         {({ cases }) => (
           <ResultList found={cases} label={t('title')} none={[t('none'), t('noneHint')]}>
-            {(one) => <OwnCase found={one} />}
+            {(one) => <OwnCase found={one} now={now} />}
           </ResultList>
         )}
       </QueryView>
@@ -40,7 +42,7 @@ export function MyCasesScreen() {
   )
 }
 
-function OwnCase({ found }: { readonly found: MyCase }) {
+function OwnCase({ found, now }: { readonly found: MyCase; readonly now: number }) {
   const t = useMessages(myCasesMessages)
   const { relative } = useFormats()
   const { id, name, status, pictures, donations, updates } = found
@@ -56,11 +58,11 @@ function OwnCase({ found }: { readonly found: MyCase }) {
           </Link>
           <StatusBadge status={status} />
           <span className="muted small">
-            {last ? t('lastUpdate', { time: relative(last.createdAt) }) : t('noUpdate')}
+            {last ? t('lastUpdate', { time: relative(last.createdAt, now) }) : t('noUpdate')}
           </span>
         </p>
         <GoalProgress raised={found.raised} goal={found.donationGoal} currency={found.currency} />
-        {donations.totalCount > 0 && <Donations donations={donations} />}
+        {donations.totalCount > 0 && <Donations donations={donations} now={now} />}
       </div>
       <Link
         className="button"
@@ -76,7 +78,7 @@ function OwnCase({ found }: { readonly found: MyCase }) {
   )
 }
 
-function Donations({ donations }: Pick<MyCase, 'donations'>) {
+function Donations({ donations, now }: Pick<MyCase, 'donations'> & { readonly now: number }) {
   const t = useMessages(myCasesMessages)
   const { money, relative } = useFormats()
   return (
@@ -88,7 +90,7 @@ function Donations({ donations }: Pick<MyCase, 'donations'>) {
             <span className="numeric">{money(String(one.amount), one.currency)}</span>
             <span>{one.isAnonymous || !one.userName ? t('anonymous') : one.userName}</span>
             <time className="muted small" dateTime={one.createdAt}>
-              {relative(one.createdAt)}
+              {relative(one.createdAt, now)}
             </time>
           </li>
         ))}

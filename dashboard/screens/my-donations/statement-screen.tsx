@@ -21,7 +21,7 @@ export function StatementScreen() {
   const isFaulty = query.failure?.code === 'VALIDATION_ERROR' || !from || !to
   return (
     <div className="page">
-      <p className="screen-only back">
+      <p className="back">
         <Link to="/my-donations">← {t('title')}</Link>
       </p>
       {isFaulty ? (
@@ -53,7 +53,7 @@ function StatementPage({ statement }: { readonly statement: Statement }) {
           <br />
           <span className="muted">{t('issued', { time: time(issuedAt) })}</span>
         </p>
-        <p className="line screen-only">
+        <p className="line">
           {/* In a new tab, which would show a failure. */}
           <a
             className="button primary"

@@ -58,12 +58,8 @@ export function NotificationsScreen() {
           </Button>
         )}
       </PageHeader>
-      {(failure ?? marking.failure) && (
-        <FailureNotice
-          failure={(failure ?? marking.failure) as NonNullable<typeof failure>}
-          onRetry={reload}
-        />
-      )}
+      {failure && <FailureNotice failure={failure} onRetry={reload} />}
+      {marking.failure && <FailureNotice failure={marking.failure} />}
       {isLoading && <Skeleton lines={6} />}
       {found?.nodes.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
       {found && found.nodes.length > 0 && (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { keepUntilSent } from '../../app/unsent.js'
 import { approveProposal, type ProposalEdits } from '../../generated/approve-proposal.js'
 import { approveProposals } from '../../generated/approve-proposals.js'
 import { rejectProposal } from '../../generated/reject-proposal.js'
@@ -28,11 +29,6 @@ export type Decision =
 /** How a dispute about a decision ends. */
 export type Settlement = 'upheld' | 'reversed'
 
-/** The number of decisions that would be lost with the page; they are sent also after the person has left the screen. */
-let unsent = 0
-
-const askToStay = (event: Event) => event.preventDefault()
-
 /** How long the platform allows a decision to be undone. */
 const UNDO_MS = 10_000
 
@@ -41,6 +37,12 @@ interface Undoable {
   readonly at: number
   /** What was decided. */
   readonly text: string
+}
+
+/** A decision that was neither refused nor undone. */
+interface Made {
+  readonly id: string
+  readonly at: number
 }
 
 /** Decisions of this person since the screen was opened. */
@@ -71,15 +73,16 @@ export function useDecisions(
   const failureText = useFailureText()
   const sending = useRef<Promise<unknown>>(Promise.resolve())
   const undoable = useRef<Undoable[]>([])
-  const [times, setTimes] = useState<readonly number[]>([])
+  const [made, setMade] = useState<readonly Made[]>([])
 
   const send = (work: () => Promise<void>) => {
-    if (unsent === 0) addEventListener('beforeunload', askToStay)
-    unsent += 1
-    sending.current = sending.current.then(work).finally(() => {
-      unsent -= 1
-      if (unsent === 0) removeEventListener('beforeunload', askToStay)
-    })
+    sending.current = sending.current.then(work)
+    // They are sent also after the person has left the screen.
+    keepUntilSent(sending.current)
+  }
+  const returnItems = (ids: readonly string[]) => {
+    setDecided(ids, false)
+    setMade((known) => known.filter(({ id }) => !ids.includes(id)))
   }
   const report = (id: string, error: unknown, taken: string) => {
     const failure = error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR')
@@ -119,7 +122,7 @@ export function useDecisions(
   const undoOne = async ({ id, tweetContent }: ReviewRow): Promise<'undone' | 'too late' | 'failed'> => {
     try {
       show((await mutate(undoDecision, { id })).undoReviewDecision)
-      setDecided([id], false)
+      returnItems([id])
       showToast({ id: 'undo', text: t('wasUndone', { text: beginningOf(tweetContent) }) }, 4_000)
       return 'undone'
     } catch (error) {
@@ -161,21 +164,21 @@ export function useDecisions(
   return {
     undo: () => undo(),
     settle,
-    count: times.length,
-    pace: paceOf(times),
+    count: made.length,
+    pace: paceOf(made.map(({ at }) => at)),
     decide(rows, decision) {
       const [first] = rows
       if (!first) return
       const ids = rows.map(({ id }) => id)
       setDecided(ids, true)
-      setTimes((known) => [...known, ...rows.map(() => Date.now())])
+      setMade((known) => [...known, ...rows.map(({ id }) => ({ id, at: Date.now() }))])
       send(async () => {
         try {
           const failed = await onceMore(() =>
             (list === 'second' ? sendSecondReviews : sendDecision)(ids, decision),
           )
           const done = rows.filter(({ id }) => !failed.includes(id))
-          setDecided(failed, false)
+          returnItems(failed)
           if (failed.length > 0)
             showToast({ id: 'failed', text: t('bulkFailed', { count: failed.length }), isFailure: true })
           hideToast(`decision ${first.id}`)
@@ -184,7 +187,7 @@ export function useDecisions(
           drafts.forget(done.map(({ id }) => id))
           offerUndo({ rows: done, at: Date.now(), text: textOfDecision(t, done, decision) })
         } catch (error) {
-          setDecided(ids, false)
+          returnItems(ids)
           // After the sign-in the person continues with this item.
           if (error instanceof GraphFailure && error.code === 'UNAUTHORIZED') onReturned(first.id)
           else report(`decision ${first.id}`, error, t('taken'))

@@ -66,6 +66,8 @@ export const commonMessages = defineMessages({
     failed_IDEMPOTENCY_CONFLICT:
       'Your first attempt was interrupted, and may have taken effect. Look whether it did; if not, try again.',
     failed_IN_PROGRESS: 'Your first attempt is still in progress. Wait a moment and try again.',
+    failed_PAGE_OUTDATED:
+      'The platform has been updated since this page was opened. Reload the page, then try again.',
     noLongerPossible:
       'This is no longer possible: it has changed in the meantime. The screen shows its present state.',
     failed_CONFLICT: 'Someone else changed this in the meantime. Look at it again and repeat what you did.',
@@ -141,6 +143,8 @@ export const commonMessages = defineMessages({
     failed_IDEMPOTENCY_CONFLICT:
       'Tu primer intento se interrumpió y puede haber tenido efecto. Fijate si lo tuvo; si no, volvé a intentarlo.',
     failed_IN_PROGRESS: 'Tu primer intento todavía está en curso. Esperá un momento y volvé a intentarlo.',
+    failed_PAGE_OUTDATED:
+      'La plataforma se actualizó después de que abriste esta página. Recargá la página y volvé a intentarlo.',
     noLongerPossible: 'Esto ya no es posible: cambió mientras tanto. La pantalla muestra su estado actual.',
     failed_CONFLICT: 'Otra persona lo modificó mientras tanto. Revisalo y repetí lo que hiciste.',
     failed_RATE_LIMITED: 'Demasiadas solicitudes. Esperá un momento y volvé a intentarlo.',
@@ -214,6 +218,8 @@ export const commonMessages = defineMessages({
     failed_IDEMPOTENCY_CONFLICT:
       'Sua primeira tentativa foi interrompida e pode ter tido efeito. Veja se teve; se não, tente de novo.',
     failed_IN_PROGRESS: 'Sua primeira tentativa ainda está em andamento. Espere um momento e tente de novo.',
+    failed_PAGE_OUTDATED:
+      'A plataforma foi atualizada depois que você abriu esta página. Recarregue a página e tente de novo.',
     noLongerPossible: 'Isto já não é possível: mudou nesse intervalo. A tela mostra o estado atual.',
     failed_CONFLICT: 'Outra pessoa alterou isto nesse intervalo. Confira e repita o que fez.',
     failed_RATE_LIMITED: 'Solicitações demais. Espere um momento e tente de novo.',

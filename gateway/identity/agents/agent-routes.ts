@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { invalidInput } from '../../../edge/failures/failure.js'
+import { type Failure, invalidInput } from '../../../edge/failures/failure.js'
 import type { Account } from '../../../runtime/identity-directory.js'
 import type { AuthProvider } from '../auth-provider.js'
 import { accountOf } from '../directory.js'
@@ -8,6 +8,8 @@ import { parseBody } from '../request-body.js'
 import { currentSession } from '../request-session.js'
 import type { AuthRoute } from '../routes.js'
 import type { SessionReader } from '../session-reader.js'
+import type { SigningKeys } from '../signing-keys.js'
+import { resolveAgentToken } from '../token-viewer.js'
 import { agentGrants, agentScopes } from './agent-authorization.js'
 import type { AgentClients } from './agent-clients.js'
 
@@ -23,6 +25,7 @@ export interface AgentAllowed {
 interface AgentRouteDeps {
   readonly auth: AuthProvider
   readonly sessions: SessionReader
+  readonly keys: SigningKeys
   readonly clients: AgentClients
   readonly issuer: string
   /** Called before a program is allowed; when it fails, the program is not. */
@@ -64,15 +67,12 @@ const decision = z.object({
 
 /** The routes with which a program gets tokens for `/mcp` (OAuth 2.1, RFC 7591, RFC 7009). */
 export function agentRoutes(deps: AgentRouteDeps): AuthRoute[] {
-  const { auth, issuer } = deps
-  const forward = (request: FastifyRequest, reply: FastifyReply, path: string) =>
-    sendForwarded(auth, `${issuer}/api/auth/oauth2/${path}`, request, reply)
   return [
     {
       method: 'GET',
       url: '/.well-known/oauth-authorization-server',
       cacheSeconds: 300,
-      handler: async () => serverMetadata(issuer),
+      handler: async () => serverMetadata(deps.issuer),
     },
     {
       method: 'POST',
@@ -90,13 +90,13 @@ export function agentRoutes(deps: AgentRouteDeps): AuthRoute[] {
       method: 'POST',
       url: '/api/auth/oauth2/token',
       accepts: 'form',
-      handler: (request, reply) => forward(request, reply, 'token'),
+      handler: (request, reply) => issueTokens(deps, request, reply),
     },
     {
       method: 'POST',
       url: '/api/auth/oauth2/revoke',
       accepts: 'form',
-      handler: (request, reply) => forward(request, reply, 'revoke'),
+      handler: async (request, reply) => sendResponse(await forwarded(deps, 'revoke', request), reply),
     },
   ]
 }
@@ -175,7 +175,10 @@ async function clientOfRequest(deps: AgentRouteDeps, request: FastifyRequest): P
 async function decide(deps: AgentRouteDeps, request: FastifyRequest): Promise<unknown> {
   const { token, live } = await currentSession(deps, request)
   const { allow, query } = parseBody(decision, request.body)
-  const client = await deps.clients.nameOf(new URLSearchParams(query).get('client_id') ?? '')
+  const requested = new URLSearchParams(query)
+  // The library checks this too, but after the permission has been recorded.
+  if (Number(requested.get('exp')) * 1000 <= Date.now()) throw requestEnded()
+  const client = await deps.clients.nameOf(requested.get('client_id') ?? '')
   if (allow && client !== undefined)
     await deps.onAgentAllowed({
       account: accountOf(live.user),
@@ -195,20 +198,38 @@ async function decide(deps: AgentRouteDeps, request: FastifyRequest): Promise<un
     }),
   )
   const { url } = (await response.json()) as { url?: string }
-  if (!response.ok || url === undefined)
-    throw invalidInput({ query: 'is not a request of this server, or older than 10 minutes; start again' })
+  if (!response.ok || url === undefined) throw requestEnded()
   return { url }
 }
 
-/** Passes a form on to the library, with the credentials of the program. */
-async function sendForwarded(
-  auth: AuthProvider,
-  url: string,
-  { headers: { authorization }, body }: FastifyRequest,
+function requestEnded(): Failure {
+  return invalidInput({ query: 'is not a request of this server, or older than 10 minutes; start again' })
+}
+
+/** Tokens that /mcp would refuse are not issued: a program would renew them for ever instead of asking the person again. */
+async function issueTokens(
+  deps: AgentRouteDeps,
+  request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const response = await auth.handler(
-    new Request(url, {
+  const response = await forwarded(deps, 'token', request)
+  if (response.ok) {
+    const { access_token: token } = (await response.clone().json()) as { access_token: string }
+    const resolution = await resolveAgentToken(deps, token)
+    if ('refusal' in resolution)
+      return reply.code(400).send({ error: 'invalid_grant', error_description: resolution.refusal })
+  }
+  return sendResponse(response, reply)
+}
+
+/** The library's response to a form, with the credentials of the program. */
+function forwarded(
+  { auth, issuer }: AgentRouteDeps,
+  path: 'token' | 'revoke',
+  { headers: { authorization }, body }: FastifyRequest,
+): Promise<Response> {
+  return auth.handler(
+    new Request(`${issuer}/api/auth/oauth2/${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -217,7 +238,6 @@ async function sendForwarded(
       body: typeof body === 'string' ? body : '',
     }),
   )
-  return sendResponse(response, reply)
 }
 
 const FORWARDED = ['content-type', 'location', 'www-authenticate']

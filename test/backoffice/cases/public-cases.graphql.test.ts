@@ -60,7 +60,7 @@ describe('caseBySlug', () => {
       return { cache: headers.get('cache-control'), vary: headers.get('vary'), body }
     }
     const first = await get(bySlug)
-    expect([first.cache, first.vary]).toEqual(['max-age=30, public', 'Origin, Authorization, Cookie'])
+    expect([first.cache, first.vary]).toEqual(['max-age=30, public', 'Accept, Origin, Authorization, Cookie'])
     expect(first.body.data.caseBySlug.name).toBe('Brisa')
     expect((await get(bySlug, 'donor')).cache).toBe('max-age=30, private')
     expect((await get('{ ping }')).cache).toBe('no-store')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
+import { connectSse } from '../../support/doubles/sse-client.js'
 import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
@@ -76,19 +77,24 @@ describe('GET /api/security/monitor', () => {
     expect(JSON.stringify(latest)).not.toContain('wrong password')
   })
 
-  it('records invalid tokens, forbidden requests over REST and GraphQL, and bursts of invalid input', async () => {
+  it('records invalid tokens, forbidden requests over REST, GraphQL and event streams, and bursts of invalid input', async () => {
     await platform.rest('GET /api/cases', { headers: { authorization: 'Bearer forged' } })
     await eventsOf('invalid_token')
     await platform.rest('GET /api/users', { as: 'donor' })
     await platform.graphql('{ users { totalCount } }', {}, { as: 'donor' })
-    const refusals = await eventsOf('forbidden', 2)
-    expect(refusals.map(({ userId }: { userId: string }) => userId)).toEqual([
-      demoPeople.donor.id,
-      demoPeople.donor.id,
-    ])
+    const authorization = `Bearer ${await platform.session('donor')}`
+    const query = 'subscription { alertRaised { id } }'
+    const streams = { '/graphql/stream': { query }, '/graphql/streams': { operations: [{ id: 'a', query }] } }
+    for (const [path, body] of Object.entries(streams))
+      (await connectSse(platform.origin + path, { method: 'POST', headers: { authorization }, body })).close()
+    const refusals = await eventsOf('forbidden', 4)
+    expect(refusals.map(({ userId }: { userId: string }) => userId)).toEqual(
+      Array(4).fill(demoPeople.donor.id),
+    )
     expect(refusals.map(({ metadata }: { metadata: { route: string } }) => metadata.route).sort()).toEqual([
       '/api/users',
       '/graphql',
+      ...Object.keys(streams),
     ])
     for (let count = 0; count < 30; count++) await platform.rest('GET /api/cases?limit=0', { as: 'donor' })
     await eventsOf('suspicious_activity')

@@ -119,7 +119,7 @@ describe('a gateway over any supergraph', () => {
     const response = await get()
     expect(['cache-control', 'vary'].map((name) => response.headers.get(name))).toEqual([
       'max-age=60, public',
-      'Origin, Authorization, Accept-Language',
+      'Accept, Origin, Authorization, Accept-Language',
     ])
     expect((await get({ 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304)
     expect((await get(headers)).headers.get('cache-control')).toBe('max-age=60, private')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createChangeQueue, type QueuedChange } from '../../../gateway/subscriptions/change-queue.js'
+import { eventually } from '../../support/runner/retry-until.js'
 
 /** A queue whose reads end when the test releases them. */
 function heldQueue(limit: number) {
@@ -40,6 +41,16 @@ it('drops the queued changes when its limit is exceeded, reports that once, and 
   await next()
   await next()
   expect(shown).toEqual(['a', 'e'])
+})
+
+it('lets the server send one change before it shows the next', async () => {
+  const shown: string[] = []
+  const show = async ({ recordId }: QueuedChange) => void shown.push(recordId)
+  const queue = createChangeQueue({ limit: 10, show, overflow: () => {} })
+  for (const id of ['a', 'b']) queue.push(change(id, id))
+  await new Promise(process.nextTick)
+  expect(shown).toEqual(['a'])
+  await eventually(() => expect(shown).toEqual(['a', 'b']))
 })
 
 it('shows nothing after it is closed', async () => {

@@ -7,10 +7,10 @@ import { eventFields } from '../../../gateway/subscriptions/event-streams.js'
 import { liveFields } from '../../../gateway/subscriptions/live-fields.js'
 import type { Execute } from '../../../runtime/execute.js'
 import { createLiveEventBuffer } from '../../../runtime/live-events/live-events.js'
+import type { Viewer } from '../../../schema/viewer.js'
 
-function streamOf(execute: Execute) {
+function streamOf(execute: Execute, viewer: Viewer = { kind: 'anonymous' }, present = viewer) {
   const buffer = createLiveEventBuffer()
-  const viewer = { kind: 'anonymous' } as const
   const document = parse('subscription { publicCaseChanged(id: "cas_1") { id } }')
   const operation = document.definitions[0] as OperationDefinitionNode
   const accepted = {
@@ -28,7 +28,7 @@ function streamOf(execute: Execute) {
       guards: { 'Subscription.publicCaseChanged': ['anyone'] },
       live: buffer as never,
       execute,
-      viewerOf: () => viewer,
+      viewerOf: () => present,
     },
     accepted,
     liveFields.publicCaseChanged as never,
@@ -66,6 +66,19 @@ it('a stream of monitoring events asks its client to reload, too', async () => {
 it('a stream ends without a change that cannot be read during an outage, so that its client reconnects for it', async () => {
   const outage = { message: 'The backoffice is unavailable', extensions: { code: 'UPSTREAM_ERROR' } }
   const { buffer, sent, ended, unsubscribe } = streamOf(async () => ({ data: null, errors: [outage] }))
+  const timestamp = new Date().toISOString()
+  buffer.deliver({ id: '01A', type: 'case', timestamp, payload: { records: [['cas_1', 'cas_1']] } })
+  await ended
+  unsubscribe()
+  expect(sent).toEqual([])
+})
+
+it('a stream ends without a change after its token has expired, so that its client reconnects with another', async () => {
+  const person = { kind: 'id-token', subject: 'usr_1', role: 'user', email: '', name: 'Ana' } as const
+  const { buffer, sent, ended, unsubscribe } = streamOf(async () => ({ data: {} }), person, {
+    kind: 'anonymous',
+    isTemporary: true,
+  })
   const timestamp = new Date().toISOString()
   buffer.deliver({ id: '01A', type: 'case', timestamp, payload: { records: [['cas_1', 'cas_1']] } })
   await ended

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { screenAt } from '../fixtures/dashboard-screens.js'
 import { type RunningPlatform, startPlatform } from '../platform/running-platform.js'
@@ -143,6 +143,19 @@ async function axeViolations(page: Page, rules?: readonly string[]): Promise<str
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
   return page.evaluate(`axe.run(${options}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => id + ' ' + html + ' ' + failureSummary)))`)
+}
+
+/** The number of different colours in an element, without its edges. */
+export async function coloursOf(element: Locator): Promise<number> {
+  const picture = (await element.screenshot()).toString('base64')
+  return element.evaluate(`(async () => {
+    const bytes = Uint8Array.from(atob('${picture}'), (character) => character.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes]))
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(4, 4, image.width - 8, image.height - 8)
+    return new Set(new Uint32Array(data.buffer)).size
+  })()`)
 }
 
 /** A platform for the whole file, and for each test a new page in a profile that contains nothing of other tests. */

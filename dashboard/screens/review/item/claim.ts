@@ -74,16 +74,3 @@ export function useOtherViewers(id: string | undefined): readonly string[] {
   })
   return viewers.filter((one) => one.id !== viewer.id).map(({ name }) => name)
 }
-
-/**
- * The current time, for countdowns on the screen.
- * @param interval milliseconds between updates
- */
-export function useNow(interval = 10_000): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), interval)
-    return () => clearInterval(timer)
-  }, [interval])
-  return now
-}

@@ -1,10 +1,11 @@
 import { useFormats, useMessages } from '../../../language/language.js'
 import { useViewer } from '../../../session/session-gate.js'
+import { useNow } from '../../../ui/use-now.js'
 import { Person } from '../person.js'
 import { PriorityReasons, UrgencyBadge } from '../priority.js'
 import { reviewMessages } from '../review.messages.js'
 import type { ReviewRow } from '../review-queue.js'
-import { useNow, useOtherViewers } from './claim.js'
+import { useOtherViewers } from './claim.js'
 
 interface ItemHeadProps {
   readonly row: ReviewRow
