@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { namedFields } from '../support/fixtures/route-requests.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
 
 let platform: RunningPlatform
@@ -119,6 +120,67 @@ const requests: readonly (readonly [line: string, body: object, fields: readonly
     { fields: ['name'], overwrite: 'yes' },
     ['fields.0', 'overwrite'],
   ],
+  [
+    'POST /api/gdpr/request',
+    { requestType: 'x', metadata: { reason: ' ', priority: 'soon', contactMethod: 5 } },
+    ['metadata.contactMethod', 'metadata.priority', 'metadata.reason', 'requestType'],
+  ],
+  ['POST /api/gdpr/access', { dataTypes: [], format: 'doc' }, ['dataTypes', 'format']],
+  ['POST /api/gdpr/rectification', { newValue: 5, reason: ' ' }, ['field', 'newValue', 'reason']],
+  [
+    'POST /api/gdpr/erasure',
+    { confirmDeletion: false, dataTypes: [], reason: ' ', walletMemoType: 'x' },
+    ['confirmDeletion', 'dataTypes', 'reason', 'walletMemoType'],
+  ],
+  ['POST /api/gdpr/consent', { consentType: 'A b', granted: 'yes' }, ['consentType', 'granted']],
+  [
+    'POST /api/chat-orchestrator',
+    { message: ' ', conversationId: ' ', caseId: 5 },
+    ['caseId', 'conversationId', 'message'],
+  ],
+  ['POST /api/onboarding-orchestrator', { message: ' ', conversationId: 5 }, ['conversationId', 'message']],
+  [
+    'POST /api/save-conversation',
+    { title: ' ', messages: [{ role: 'x', content: ' ' }] },
+    ['messages.0.content', 'messages.0.role', 'title'],
+  ],
+  [
+    'PATCH /api/user-conversations',
+    { conversationId: 'cnv_none', title: ' ', version: 'x' },
+    ['title', 'version'],
+  ],
+  [
+    'POST /api/monitoring/app-performance',
+    {
+      metrics: [
+        { name: ' ', value: 1 },
+        { name: 'a', value: -1 },
+        { name: 5, value: 1 },
+      ],
+    },
+    ['metrics.0.name', 'metrics.1.value', 'metrics.2.name'],
+  ],
+  [
+    'POST /api/monitoring/app-logs',
+    { logs: [{ level: 'loud', message: 5, context: { component: long } }] },
+    ['logs.0.context.component', 'logs.0.level', 'logs.0.message'],
+  ],
+  [
+    'POST /api/monitoring/app-user-activity',
+    { activities: [{ action: ' ', component: 5, metadata: { long } }] },
+    ['activities.0.action', 'activities.0.component', 'activities.0.metadata'],
+  ],
+  ['POST /api/monitoring/alerts', { severity: 'x', message: ' ' }, ['message', 'severity']],
+  [
+    'POST /api/performance/monitor',
+    { type: 'A b', name: ' ', value: 'x', unit: ' ' },
+    ['name', 'type', 'unit', 'value'],
+  ],
+  [
+    'POST /api/ai/train/CaseAgent',
+    { trainingData: [{ input: ' ', expectedOutput: 5, category: ' ' }] },
+    ['trainingData.0.category', 'trainingData.0.expectedOutput', 'trainingData.0.input'],
+  ],
 ]
 
 it.each(requests)(
@@ -130,6 +192,76 @@ it.each(requests)(
     expect(Object.keys(answer.body.details).sort()).toEqual(fields)
     for (const message of Object.values(answer.body.details))
       expect(message).toMatch(/^(must|is|status_change)/)
+  },
+)
+
+it.each([
+  [
+    'PUT /api/microblog/config',
+    {
+      config: {
+        caseCreationPolicy: { minConfidence: 7, enabled: 'x' },
+        reviewPolicy: { autoApproveThreshold: -1 },
+        monitoringInterval: 0,
+        searchTimeWindow: 'x',
+      },
+    },
+    [
+      ...['config.caseCreationPolicy.enabled', 'config.caseCreationPolicy.minConfidence'],
+      ...['config.monitoringInterval', 'config.reviewPolicy.autoApproveThreshold', 'config.searchTimeWindow'],
+    ],
+  ],
+  [
+    'POST /api/microblog/test-connection',
+    { credentials: { apiKey: 'a b', apiSecret: 5 } },
+    ['credentials.apiKey', 'credentials.apiSecret'],
+  ],
+  [
+    'PUT /api/microblog/guardians/usr_none',
+    { isActive: 'x', microblogHandle: 'a b', microblogUserId: '?' },
+    ['isActive', 'microblogHandle', 'microblogUserId'],
+  ],
+  [
+    'POST /api/microblog/review-queue/items/rev_none/approve',
+    { notes: ' ', reviewedBy: 5 },
+    ['notes', 'reviewedBy'],
+  ],
+  [
+    'POST /api/microblog/review-queue/items/rev_none/reject',
+    { notes: 5, reviewedBy: ' ', reason: 'Not it' },
+    ['notes', 'reason', 'reviewedBy'],
+  ],
+  [
+    'POST /v1/wallet/wallets',
+    { network: 'moon', metadata: { name: ' ', description: 5 } },
+    ['metadata.description', 'metadata.name', 'network'],
+  ],
+  [
+    'POST /v1/wallet/wallets/wal_none/transactions',
+    { destination: 'G', amount: 'x', asset: 'XLM', memo: '1'.repeat(29), reference: 'a b' },
+    ['amount', 'memo', 'reference'],
+  ],
+  [
+    'POST /v1/wallet/wallets/wal_none/transactions',
+    { destination: 'G', amount: '1.0', asset: 'EUR', memoType: 'id', memo: 'one' },
+    ['asset', 'memo'],
+  ],
+  [
+    'POST /v1/wallet/donations',
+    { walletId: 'wal_none', caseId: 'cas_none', amount: '1.0', asset: 'EUR', message: ' ' },
+    ['asset', 'message'],
+  ],
+  [
+    'POST /v1/wallet/wallets/wal_none/onramp/url',
+    { amount: '1.005', currency: 'QQQ', redirectURL: 'ftp://x', asset: 'EUR' },
+    ['amount', 'asset', 'currency', 'redirectURL'],
+  ],
+] as const)(
+  '%s names members of a wrong type and members of a wrong format in one response, in the format of its service',
+  async (line, body, fields) => {
+    const answer = await platform.rest(line, { as: 'admin', body })
+    expect(answer.status).toBe(400)
+    expect(namedFields(line.includes('/wallet/') ? 'wallet' : 'ai-hub', answer)).toEqual([...fields].sort())
   },
 )
 

@@ -25,6 +25,14 @@ export interface Parameter {
   readonly schema: MutableSchema
   /** The name of its GraphQL type, without list and non-null. */
   readonly type: string
+  /** The member of an input object that it sets, if the operation does not take the object as a whole. */
+  readonly member?: InputMember | undefined
+}
+
+/** A member of an input object, whose rules are those of the type of the object. */
+export interface InputMember {
+  readonly of: string
+  readonly name: string
 }
 
 /** The variable that receives the whole body. */
@@ -56,13 +64,13 @@ export function parametersOf(
   const document = text.operation
   const inPath = pathParameters(route.path)
   const others = route.method === 'GET' || route.method === 'DELETE' ? 'query' : 'body'
-  const descriptions = variableDescriptions(graph, document)
+  const uses = variableUses(graph, document)
   const parameters = (operationOf(document).variableDefinitions ?? [])
     .filter((definition) => !hidden.has(definition.variable.name.value))
     .map((definition) => {
       const name = definition.variable.name.value
       const place = inPath.includes(name) ? 'path' : others
-      return parameterOf(graph, definition, place, descriptions.get(name))
+      return parameterOf(graph, definition, place, uses.get(name))
     })
   for (const name of inPath)
     if (!parameters.some((parameter) => parameter.name === name))
@@ -85,7 +93,7 @@ function parameterOf(
   graph: GraphQLSchema,
   definition: VariableDefinitionNode,
   place: Parameter['in'],
-  description: string | undefined,
+  { description, member }: VariableUse = {},
 ): Parameter {
   const type = typeFromAST(graph, definition.type)
   if (!isInputType(type)) throw new Error(`$${definition.variable.name.value} has an unknown type`)
@@ -94,6 +102,7 @@ function parameterOf(
   return {
     name: definition.variable.name.value,
     type: getNamedType(type).name,
+    member,
     in: place,
     required: place === 'path' || (definition.type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined),
     schema: {
@@ -104,26 +113,33 @@ function parameterOf(
   }
 }
 
-/** Descriptions of the arguments and input fields that each variable sets. */
-function variableDescriptions(graph: GraphQLSchema, document: DocumentNode): Map<string, string> {
-  const descriptions = new Map<string, string>()
+interface VariableUse {
+  readonly description?: string | undefined
+  readonly member?: InputMember
+}
+
+/** The arguments and input fields that each variable sets. */
+function variableUses(graph: GraphQLSchema, document: DocumentNode): Map<string, VariableUse> {
+  const uses = new Map<string, VariableUse>()
   const types = new TypeInfo(graph)
-  const addDescription = (value: { kind: string; name?: { value: string } }, description?: string | null) => {
+  const add = (value: { kind: string; name?: { value: string } }, use: VariableUse) => {
     const name = value.kind === Kind.VARIABLE ? value.name?.value : undefined
-    if (name && description && !descriptions.has(name)) descriptions.set(name, description)
+    if (name) uses.set(name, { ...use, ...uses.get(name) })
   }
   visit(
     document,
     visitWithTypeInfo(types, {
-      Argument: (node) => addDescription(node.value, types.getArgument()?.description),
+      Argument: (node) => add(node.value, { description: types.getArgument()?.description ?? undefined }),
       ObjectField: (node) => {
         const parent = getNamedType(types.getParentInputType())
-        const field = isInputObjectType(parent) ? parent.getFields()[node.name.value] : undefined
-        addDescription(node.value, field?.description)
+        if (!isInputObjectType(parent)) return
+        const name = node.name.value
+        const description = parent.getFields()[name]?.description ?? undefined
+        add(node.value, { description, member: { of: parent.name, name } })
       },
     }),
   )
-  return descriptions
+  return uses
 }
 
 /** Applies the route's limits. Members of a whole body are named without its variable, as clients see them. */

@@ -31,7 +31,8 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
       isList: mainType(schema) === 'array',
     }))
   const whole = parameters.find(isWholeBody)
-  const members = parameters.filter((one) => one.in === 'body' && one !== whole).map(({ name }) => name)
+  const parametersInBody = parameters.filter((one) => one.in === 'body')
+  const members = parametersInBody.filter((one) => one !== whole).map(({ name }) => name)
   const check = inputValidator({
     type: 'object',
     properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
@@ -54,9 +55,10 @@ export function requestReader(parameters: readonly Parameter[]): RequestReader {
     const unstorable = findUnstorableMembers(variables)
     if (!invalid && !unstorable && !unreadable) return variables
     const faults = withoutWhole({ ...unstorable, ...invalid, ...unreadable }, whole)
-    const further = parameters.flatMap((one) =>
-      one.in === 'body' && isJsonObject(variables[one.name]) ? ruleFaultsOf(one, variables[one.name]) : [],
-    )
+    const further = [
+      ...parametersInBody.flatMap((one) => ruleFaultsOf(one, variables[one.name])),
+      ...faultsOfMembers(parametersInBody, variables),
+    ]
     throw invalidInput({ ...without(further, faults), ...faults })
   }
 }
@@ -94,8 +96,29 @@ function copyMembers(body: unknown, names: readonly string[], variables: Record<
 
 /** Faults that the services would find once others are corrected, so that one response lists all. */
 function ruleFaultsOf(parameter: Parameter, value: unknown): [string, string][] {
-  const place = isWholeBody(parameter) ? '' : `${parameter.name}.`
-  return Object.entries(ruleFaults(parameter.type, value)).map(([field, fault]) => [place + field, fault])
+  if (Array.isArray(value))
+    return value.flatMap((one, index) => faultsAt(`${parameter.name}.${index}.`, parameter.type, one))
+  return faultsAt(isWholeBody(parameter) ? '' : `${parameter.name}.`, parameter.type, value)
+}
+
+function faultsAt(place: string, type: string, value: unknown): [string, string][] {
+  if (!isJsonObject(value)) return []
+  return Object.entries(ruleFaults(type, value)).map(([field, fault]) => [place + field, fault])
+}
+
+/** Like {@link ruleFaultsOf}, for input objects whose members are parameters of their own. */
+function faultsOfMembers(parameters: readonly Parameter[], variables: Members): [string, string][] {
+  const types = new Set(parameters.flatMap(({ member }) => member?.of ?? []))
+  return [...types].flatMap((type) => {
+    const nameOf = new Map<string, string>()
+    for (const { name, member } of parameters) if (member?.of === type) nameOf.set(member.name, name)
+    const given = [...nameOf].filter(([, name]) => variables[name] !== undefined)
+    const value = Object.fromEntries(given.map(([member, name]) => [member, variables[name]]))
+    return faultsAt('', type, value).map(([field, fault]): [string, string] => {
+      const [first = '', ...rest] = field.split('.')
+      return [[nameOf.get(first) ?? first, ...rest].join('.'), fault]
+    })
+  })
 }
 
 function without(

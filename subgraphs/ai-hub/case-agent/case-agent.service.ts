@@ -23,7 +23,7 @@ import type { CaseFacts, CaseReader, CaseStory } from './case-reader.client.js'
 import { phraseAnswer } from './model-answer.client.js'
 import { phrases } from './phrases.mapper.js'
 import { createPublicKnowledge, RELEVANT } from './public-knowledge.service.js'
-import { parseQuestion, type Question, rootOf, withoutName } from './question.policy.js'
+import { parseQuestion, type Question, rootOf, withoutNames } from './question.policy.js'
 
 /** Minimum relevance of further sources, as a share of that of the best. */
 const ALSO_RELEVANT = 0.8
@@ -226,10 +226,11 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     }
   }
 
-  /** Advice in general rarely contains the name of a case, and what was learnt about a case contains no advice. */
+  /** Advice in general rarely contains the name of an animal, and what was learnt about a case contains no advice. */
   async function advice(question: Question, meant: CaseFacts[], requestId: string): Promise<Answer> {
     const named = await fromKnowledge(question, requestId)
-    const text = meant.reduce((left, { name }) => withoutName(left, name), question.text)
+    const names = meant.map(({ name }) => name)
+    const text = withoutNames(question.text, names)
     const general = text === question.text ? named : await fromKnowledge({ ...question, text }, requestId)
     const known = general.confidence > named.confidence ? general : named
     const about = meant.length === 1 ? meant[0] : undefined

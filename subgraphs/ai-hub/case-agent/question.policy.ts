@@ -156,12 +156,16 @@ export function rootOf(name: string): string {
   return name.replace(/(?<=..)[cz]?(?:it|inh)[aeo]s?$/u, '').replace(/(?<=..)[aeoy]s?$/u, '')
 }
 
-/** A question without the words of a case's name, also as diminutives. */
-export function withoutName(question: string, name: string): string {
-  const roots = new Set(wordsOf(name).map(rootOf))
+/**
+ * A question without the names of the cases that it means, also as diminutives; if it means none, without capitalised words, which
+ * may name an animal without a case.
+ */
+export function withoutNames(question: string, cases: readonly string[]): string {
+  const roots = new Set(wordsOf(cases.join(' ')).map(rootOf))
   return question.replace(/\p{L}{3,31}/gu, (word) => {
     const folded = foldText(word)
-    return !NO_NAME.has(folded) && !isKind(folded) && roots.has(rootOf(folded)) ? '' : word
+    const isName = cases.length > 0 ? roots.has(rootOf(folded)) : /^\p{Lu}/u.test(word)
+    return isName && !NO_NAME.has(folded) && !isKind(folded) ? '' : word
   })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { monitoringConfig } from '../../../schema/input-rules/ai-hub.js'
 import { givenMembers } from '../../shared/given-members.js'
 import type { MonitoringConfig } from './configuration.type.js'
 
@@ -22,37 +23,11 @@ export const defaultSettings: MonitoringSettings = {
   searchTimeWindow: 24,
 }
 
-const share = z.number().min(0, 'must be 0 to 1').max(1, 'must be 0 to 1').nullish()
-const count = (largest: number, smallest = 1) =>
-  z.int().min(smallest, `must be at least ${smallest}`).max(largest, `must be at most ${largest}`).nullish()
-
-/** Ranges of the settings. */
-export const settingsChange = z.object({
-  config: z.object({
-    caseCreationPolicy: z
-      .object({
-        enabled: z.boolean().nullish(),
-        requireApproval: z.boolean().nullish(),
-        minConfidence: share,
-        maxCasesPerDay: count(1_000, 0),
-      })
-      .nullish(),
-    reviewPolicy: z
-      .object({
-        requireManualReview: z.boolean().nullish(),
-        autoApproveThreshold: share,
-        reviewQueueEnabled: z.boolean().nullish(),
-        notifyOnReview: z.boolean().nullish(),
-      })
-      .nullish(),
-    monitoringInterval: count(10_080),
-    maxTweetsPerFetch: count(100),
-    searchTimeWindow: count(720),
-  }),
-})
+/** Ranges of the settings, which are members of `config`. */
+export const settingsChange = z.object({ config: monitoringConfig })
 
 /** A change of settings with its ranges checked. */
-export type SettingsChange = z.output<typeof settingsChange>['config']
+export type SettingsChange = z.output<typeof monitoringConfig>
 
 /** The settings after a change; omitted members keep their values, in nested policies too. */
 export function settingsAfter(before: MonitoringSettings, change: SettingsChange): MonitoringSettings {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { microblogCredentials } from '../../../schema/input-rules/ai-hub.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -17,19 +18,7 @@ import { settingsStore } from './settings.store.js'
 /** The sealing purpose of the microblogging network's credentials. */
 export const CREDENTIALS_PURPOSE = 'microblog-credentials'
 
-const credential = z
-  .string()
-  .max(500, 'must have at most 500 characters')
-  .regex(/^[\x21-\x7e]*$/, 'must not contain spaces or control characters')
-  .nullish()
-const credentials = z.object({
-  credentials: z.object({
-    apiKey: credential,
-    apiSecret: credential,
-    accessToken: credential,
-    accessTokenSecret: credential,
-  }),
-})
+const credentials = z.object({ credentials: microblogCredentials })
 
 export type ConfigurationDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'box' | 'audit'>
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Awaitable } from '../../../runtime/awaitable.js'
-import { microblogHandle } from '../../../schema/input-rules/texts.js'
+import { monitoredAccountChanges } from '../../../schema/input-rules/ai-hub.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Timestamp, timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
@@ -13,16 +13,6 @@ import type { UpdateMonitoredAccountInput } from './monitored-account.inputs.js'
 import { type AccountRecord, monitoredAccountStore } from './monitored-account.store.js'
 
 export type { AccountRecord } from './monitored-account.store.js'
-
-const changes = z.object({
-  isActive: z.boolean().nullish(),
-  microblogHandle: microblogHandle.nullish(),
-  microblogUserId: z
-    .string()
-    .trim()
-    .regex(/^[\w-]{1,64}$/, 'must be an id of letters, digits, underscores and hyphens')
-    .nullish(),
-})
 
 export type FetchOutcome =
   | {
@@ -99,7 +89,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       id: string,
       input: UpdateMonitoredAccountInput,
     ): Promise<AccountRecord> {
-      const given = validated(changes, input)
+      const given = validated(monitoredAccountChanges, input)
       const isKnown = (await monitoredAccountStore(db).byId(id)) !== undefined
       const guardian = isKnown ? undefined : await casesClient.guardian(id, context)
       if (!isKnown && !guardian) throw notFound('Monitored guardian', id)
@@ -127,7 +117,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
      * @throws NOT_FOUND for an unknown guardian, ValidationError, CONFLICT for a guardian or handle that is already monitored
      */
     async addNew(context: RequestContext, guardianId: string, handle: string): Promise<AccountRecord> {
-      const { microblogHandle } = validated(changes, { microblogHandle: handle })
+      const { microblogHandle } = validated(monitoredAccountChanges, { microblogHandle: handle })
       const guardian = await casesClient.guardian(guardianId, context)
       if (!guardian) throw notFound('Monitored guardian', guardianId)
       return inTransaction(db, async (trx) => {
@@ -187,7 +177,11 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
 }
 
 /** A different account on the network has a different feed: discards the fetch state of the old one. */
-function changed(before: AccountRecord, given: z.output<typeof changes>, now: Timestamp): AccountRecord {
+function changed(
+  before: AccountRecord,
+  given: z.output<typeof monitoredAccountChanges>,
+  now: Timestamp,
+): AccountRecord {
   const microblogHandle = given.microblogHandle ?? before.microblogHandle
   const { newestPostId, backsOffUntil, microblogUserId: knownUserId, ...rest } = before
   const isSameFeed =
@@ -216,7 +210,7 @@ function isSameFeed(fetched: AccountRecord, now: AccountRecord, outcome: FetchOu
 async function assertUnmonitored(
   store: ReturnType<typeof monitoredAccountStore>,
   id: string,
-  { microblogHandle, microblogUserId }: z.output<typeof changes>,
+  { microblogHandle, microblogUserId }: z.output<typeof monitoredAccountChanges>,
 ): Promise<void> {
   if (!microblogHandle && !microblogUserId) return
   for (const other of await store.all()) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trainingExample } from '../../../schema/input-rules/ai-hub.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
@@ -24,19 +25,8 @@ interface AgentTraining extends TrainingOutcome {
   readonly version?: ModelVersionRecord | undefined
 }
 
-const longText = (longest: number) =>
-  z
-    .string()
-    .max(longest, `must have at most ${longest} characters`)
-    .refine((text) => text.trim() !== '', 'must not be empty')
-
 const order = z.object({
-  trainingData: z
-    .array(
-      z.object({ input: longText(10_000), expectedOutput: longText(5_000), category: textOf(100).nullish() }),
-    )
-    .max(2_000, 'must have at most 2000 elements')
-    .nullish(),
+  trainingData: z.array(trainingExample).max(2_000, 'must have at most 2000 elements').nullish(),
   epochs: z.int().min(1, 'must be 1 to 500').max(500, 'must be 1 to 500').nullish(),
   learningRate: z.number().gt(0, 'must be above 0').max(5, 'must be at most 5').nullish(),
   seed: z.int().min(0, 'must be at least 0').max(2_147_483_647, 'must be at most 2147483647').nullish(),

@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
-import { modifiedConcurrently } from '../../shared/states/versioned.js'
+import { isUnchanged, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { type AuditActor, backgroundActor } from '../audit/audit-trail.service.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -117,6 +117,7 @@ export function createAlertRules({ db, clock, audit, alerts }: AlertRuleDependen
           version: before.version + 1,
           updatedAt: timestamp(clock),
         }
+        if (isUnchanged(before, after)) return before
         if (!(await alertRuleStore(trx).replace(after, before.version)))
           throw modifiedConcurrently('alert rule')
         await recordChange(trx, context, 'updated', { before, after })

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { Awaitable } from '../../../runtime/awaitable.js'
 import type { LiveEvents } from '../../../runtime/live-events/live-events.js'
+import { newAlert } from '../../../schema/input-rules/monitoring.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../shared/clock.js'
 import { afterCommit, type Database, inTransaction, type Transaction } from '../../shared/database.js'
@@ -10,7 +10,7 @@ import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { actorOf, isService, personOf } from '../../shared/viewer.js'
 import type { AuditActor, AuditTrail } from '../audit/audit-trail.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
@@ -58,15 +58,6 @@ export interface NewAlert
 /** Many alerts with the same cause, such as the lines of a statement or an attack from many networks, would flood mailboxes. */
 const MAX_SENT = 20
 const SENT_WITHIN_MS = 3_600_000
-
-const newAlert = z.object({
-  severity: z.string(),
-  message: textOf(1_000),
-  metadata: z
-    .record(z.string(), z.unknown())
-    .refine((object) => JSON.stringify(object).length <= 8_192, 'must have at most 8192 characters as JSON')
-    .nullish(),
-})
 
 export type Alerts = ReturnType<typeof createAlerts>
 

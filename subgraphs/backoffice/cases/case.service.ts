@@ -8,7 +8,7 @@ import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
-import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
+import { assertCurrent, isUnchanged, modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
 import { actorOf, isService, isStaff, personOf } from '../../shared/viewer.js'
@@ -120,6 +120,7 @@ export function createCases({ db, clock, audit, users, updates, notifier }: Case
       version: before.version + 1,
       updatedAt: timestamp(clock),
     }
+    if (isUnchanged(before, after)) return before
     if (!(await store.replace(after, before.version))) throw changed(before)
     const moved = after.status !== before.status
     if (after.status === 'completed' && (moved || after.donationGoal !== before.donationGoal))

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { appActivity, appLog } from '../../../schema/input-rules/monitoring.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Health } from '../health/health.service.js'
@@ -26,40 +27,13 @@ const DAY_MS = 86_400_000
 const ACTIVE_MS = 15 * MINUTE_MS
 const MAX_AT_ONCE = 500
 const TOP_ERRORS = 10
-const levels = ['debug', 'info', 'warn', 'error', 'fatal'] as const
-
-const text = (longest: number) => z.string().max(longest, `must have at most ${longest} characters`)
 const list = <Entry extends z.ZodType>(entry: Entry) =>
   z
     .array(entry)
     .min(1, 'must have at least one entry')
     .max(MAX_AT_ONCE, `must have at most ${MAX_AT_ONCE} entries`)
-const appLogs = z.object({
-  logs: list(
-    z.object({
-      level: z.enum(levels, { error: `must be one of ${levels.join(', ')}` }),
-      message: textOf(4_000),
-      timestamp: z.number().nullish(),
-      context: z.object({ component: text(200).nullish(), error: text(8_000).nullish() }).nullish(),
-    }),
-  ),
-})
-const appActivities = z.object({
-  activities: list(
-    z.object({
-      action: textOf(200),
-      component: text(200).nullish(),
-      timestamp: z.number().nullish(),
-      metadata: z
-        .record(z.string(), z.unknown())
-        .refine(
-          (object) => JSON.stringify(object).length <= 4_096,
-          'must have at most 4096 characters as JSON',
-        )
-        .nullish(),
-    }),
-  ),
-})
+const appLogs = z.object({ logs: list(appLog) })
+const appActivities = z.object({ activities: list(appActivity) })
 
 export type ClientMonitoring = ReturnType<typeof createClientMonitoring>
 

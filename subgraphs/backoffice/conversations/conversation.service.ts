@@ -1,4 +1,8 @@
-import { z } from 'zod'
+import {
+  conversationChanges,
+  MAX_MESSAGES,
+  savedConversation,
+} from '../../../schema/input-rules/conversations.js'
 import { shortened } from '../../../schema/shortened-text.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
@@ -7,7 +11,7 @@ import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -18,20 +22,9 @@ import type {
   UpdateConversationInput,
 } from './conversation.inputs.js'
 import { type ConversationRecord, conversationStore, type MessageRecord } from './conversation.store.js'
-import { type ConversationKind, type ConversationMessage, messageRoles } from './conversation.type.js'
+import type { ConversationKind, ConversationMessage } from './conversation.type.js'
 
-/** The maximum length of a conversation. */
-export const MAX_MESSAGES = 200
 const MAX_TITLE_LENGTH = 80
-
-const saved = z.object({
-  title: textOf(200).nullish(),
-  messages: z
-    .array(z.object({ role: z.enum(messageRoles), content: textOf(20_000) }))
-    .min(1, 'must have at least 1 element')
-    .max(MAX_MESSAGES, `must have at most ${MAX_MESSAGES} elements`),
-})
-const changes = z.object({ title: textOf(200).nullish() })
 
 /** A new message. */
 export type NewMessage = Pick<ConversationMessage, 'role' | 'content' | 'sources' | 'confidence'>
@@ -150,7 +143,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
      * @throws ValidationError, NOT_FOUND, CONFLICT for a conversation with the assistant
      */
     async save(by: RequestContext, input: SaveConversationInput): Promise<ConversationRecord> {
-      const { title, messages } = validated(saved, input)
+      const { title, messages } = validated(savedConversation, input)
       const first = messages[0]?.content ?? ''
       return inTransaction(db, async (trx) => {
         const store = conversationStore(trx)
@@ -177,7 +170,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
 
     /** @throws ValidationError, NOT_FOUND, CONFLICT when it was modified concurrently */
     async update(by: RequestContext, input: UpdateConversationInput): Promise<ConversationRecord> {
-      const { title } = validated(changes, input)
+      const { title } = validated(conversationChanges, input)
       return inTransaction(db, async (trx) => {
         const before = await own(trx, by, input.conversationId)
         assertCurrent(before, input.version, (record) => modifiedConcurrently('conversation', record))

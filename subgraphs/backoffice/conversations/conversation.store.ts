@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { messageRoles } from '../../../schema/input-rules/conversations.js'
 import { languages } from '../../../schema/languages.js'
 import { integer, json, oneOf, optional, real, text, time } from '../../shared/database/columns.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
@@ -6,7 +7,7 @@ import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import type { AiSource } from '../ai/ai.type.js'
-import { type ConversationKind, conversationKinds, messageRoles } from './conversation.type.js'
+import { type ConversationKind, conversationKinds } from './conversation.type.js'
 import type { OnboardingProgress } from './onboarding.policy.js'
 
 const conversations = rowCodec('conversations', {

@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { messageRoles } from '../../../schema/input-rules/conversations.js'
 import type { Language } from '../../../schema/languages.js'
 import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
@@ -8,7 +9,6 @@ import { AiSource } from '../ai/ai.type.js'
 export const conversationKinds = ['chat', 'onboarding', 'saved'] as const
 export type ConversationKind = (typeof conversationKinds)[number]
 
-export const messageRoles = ['user', 'assistant'] as const
 export type MessageRole = (typeof messageRoles)[number]
 
 export const ConversationKindEnum = enumType(

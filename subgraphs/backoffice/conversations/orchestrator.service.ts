@@ -1,14 +1,19 @@
-import { z } from 'zod'
+import {
+  chatMessage,
+  MAX_MESSAGES,
+  onboardingAnswer,
+  summarySource,
+} from '../../../schema/input-rules/conversations.js'
 import { type Language, languages } from '../../../schema/languages.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { DomainError } from '../../shared/domain-error.js'
 import type { GraphClient } from '../../shared/service-calls/graph-client.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { askCaseAgent, summarise } from '../ai/ai-hub.client.js'
 import type { Users } from '../users/user.service.js'
 import type { ChatInput, OnboardingInput } from './conversation.inputs.js'
-import { type Conversations, MAX_MESSAGES, type NewMessage } from './conversation.service.js'
+import type { Conversations, NewMessage } from './conversation.service.js'
 import type { ConversationRecord } from './conversation.store.js'
 import type { AiSummary, ChatReply, OnboardingAnswers, OnboardingReply } from './conversation.type.js'
 import {
@@ -19,12 +24,6 @@ import {
   progressAfter,
   questionAt,
 } from './onboarding.policy.js'
-
-const language = z.enum(languages, 'must be es, pt or en').nullish()
-const id = textOf(60).nullish()
-const chat = z.object({ message: textOf(4_000), conversationId: id, language, caseId: id })
-const onboarding = z.object({ message: textOf(1_000).nullish(), conversationId: id, language })
-const summary = z.object({ text: textOf(20_000).nullish(), caseId: id, language })
 
 export interface OrchestratorDependencies {
   readonly graph: GraphClient
@@ -62,7 +61,7 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
      *   kind, UPSTREAM_ERROR
      */
     async chat(by: RequestContext, input: ChatInput): Promise<ChatReply> {
-      const given = validated(chat, input)
+      const given = validated(chatMessage, input)
       const conversation = await continued(by, 'chat', given.conversationId, given.message)
       const asked = {
         question: given.message,
@@ -97,7 +96,7 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
      * @throws ValidationError, NOT_FOUND for another's conversation, CONFLICT for one that is full or of another kind
      */
     async onboard(by: RequestContext, input: OnboardingInput): Promise<OnboardingReply> {
-      const given = validated(onboarding, input)
+      const given = validated(onboardingAnswer, input)
       const conversation = await continued(by, 'onboarding', given.conversationId, 'Onboarding')
       const chosen = given.language ?? undefined
       const before: OnboardingProgress = conversation.progress ?? firstStep(chosen)
@@ -129,7 +128,7 @@ export function createOrchestrator({ graph, users, conversations }: Orchestrator
 
     /** @throws ValidationError, NOT_FOUND for an unknown case, CONFLICT while the agent is disabled, UPSTREAM_ERROR */
     async summarise(by: RequestContext, input: Record<string, unknown>): Promise<AiSummary> {
-      const given = validated(summary, input)
+      const given = validated(summarySource, input)
       const wanted = {
         text: given.text ?? null,
         caseId: given.caseId ?? null,

@@ -9,7 +9,7 @@ import { checkTarget } from '../../shared/outbound/outbound.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { modifiedConcurrently } from '../../shared/states/versioned.js'
-import { validated } from '../../shared/validated.js'
+import { checkedTogether, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -122,8 +122,11 @@ export function createDeployments({ db, clock, audit, notifier, outbound }: Depl
      * @throws ValidationError, also for a health check URL that is not allowed
      */
     async initialize(by: RequestContext, input: DeploymentConfigInput): Promise<DeploymentRecord> {
-      const config = configOf(validated(newConfig, { config: input }).config)
-      await checkTarget(outbound, 'config.healthCheckUrl', config.healthCheckUrl)
+      const [given] = await checkedTogether(
+        () => validated(newConfig, { config: input }),
+        () => checkTarget(outbound, 'config.healthCheckUrl', input.healthCheckUrl.trim()),
+      )
+      const config = configOf(given.config)
       return inTransaction(db, async (trx) => {
         const traffic = await trafficStore(trx).of(config.projectId, config.environment)
         const now = timestamp(clock)

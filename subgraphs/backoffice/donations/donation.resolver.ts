@@ -57,7 +57,8 @@ export class DonationResolver {
     @Arg('filter', () => DonationFilter, { nullable: true }) filter?: DonationFilter,
     @Arg('sort', () => String, {
       nullable: true,
-      description: 'createdAt or amount; a leading `-` for descending.',
+      description:
+        'createdAt or amount; a leading `-` for descending. Amounts are compared in the base currency, unless `currency` is given.',
     })
     sort?: string,
     @PageArg() page?: PageInput,

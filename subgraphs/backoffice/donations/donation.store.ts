@@ -125,7 +125,9 @@ export function donationStore(db: Knex) {
       page: Page,
     ): Promise<PageRows<DonationRecord>> {
       const query = narrowed(within(table(), scope), filter, scope)
-      const order = [{ column: donations.columns[sort.key], direction: sort.direction }]
+      // Amounts of different currencies can only be compared by their value.
+      const key = sort.key === 'amount' && filter.currency == null ? 'baseAmount' : sort.key
+      const order = [{ column: donations.columns[key], direction: sort.direction }]
       return mapRows(await selectPage(query, { sort: order, page }), recordOf)
     },
 

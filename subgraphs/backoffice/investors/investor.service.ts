@@ -6,7 +6,7 @@ import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
-import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
+import { assertCurrent, isUnchanged, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -89,6 +89,7 @@ export function createInvestors({ db, clock, audit, notifier }: InvestorDependen
           },
           version: before.version + 1,
         }
+        if (isUnchanged(before, after)) return before
         if (!(await investorStore(trx).replace(after, before.version))) throw changed(before)
         const moved = after.investorMetadata.status !== status
         await audit.record(

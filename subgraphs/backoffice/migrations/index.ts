@@ -26,6 +26,7 @@ import { activityOfDeletedPeople } from './2026-11-26-activity-of-deleted-people
 import { approvedPostOrigins } from './2026-11-26-approved-post-origins.js'
 import { deletedSocialPosts } from './2026-11-26-deleted-social-posts.js'
 import { donationFailures } from './2026-11-27-donation-failures.js'
+import { donationValues } from './2026-11-27-donation-values.js'
 
 /** The tables with a search index of their own. */
 export const searched = [searchedUsers, searchedInvestors, searchedTickets, searchedPosts, searchedCases]
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   approvedPostOrigins,
   activityOfDeletedPeople,
   donationFailures,
+  donationValues,
 ]

@@ -1,17 +1,15 @@
 import * as hdr from 'hdr-histogram-js'
+import { MAX_MEASURED } from '../../../schema/input-rules/monitoring.js'
 
 /** Values are stored in thousandths: the resolution is 0.001 ms. */
 const SCALE = 1000
-
-/** The largest recordable value; in ms more than thirty years. */
-export const MAX_VALUE = 1_000_000_000_000
 
 /** The error of a percentile is at most 1 %. */
 const SHAPE: hdr.BuildRequest = {
   bitBucketSize: 64,
   autoResize: false,
   lowestDiscernibleValue: 1,
-  highestTrackableValue: MAX_VALUE * SCALE,
+  highestTrackableValue: MAX_MEASURED * SCALE,
   numberOfSignificantValueDigits: 2,
 }
 
@@ -33,7 +31,7 @@ export function createDistribution(): Distribution {
   const histogram = hdr.build(SHAPE)
   return {
     record(value) {
-      histogram.recordValue(Math.round(Math.min(Math.max(value, 0), MAX_VALUE) * SCALE))
+      histogram.recordValue(Math.round(Math.min(Math.max(value, 0), MAX_MEASURED) * SCALE))
     },
     add(encoded) {
       histogram.add(hdr.decodeFromCompressedBase64(encoded, 64))

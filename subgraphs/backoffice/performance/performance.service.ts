@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { appMetric, newMetric } from '../../../schema/input-rules/monitoring.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { actorOf, isStaff } from '../../shared/viewer.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { MAX_VALUE } from './distribution.policy.js'
 import type { ThresholdOf } from './metric.service.js'
 import { type MetricPoint, metricStore } from './metric.store.js'
 import { inKeptUnit, type Period, periods, postedSeries, typeOfName } from './metric-type.policy.js'
@@ -23,23 +23,9 @@ const HOUR_MS = 3_600_000
 const OLDEST_MS = 24 * HOUR_MS
 const MAX_AT_ONCE = 500
 
-const measured = z.number().min(0, 'must be 0 or more').max(MAX_VALUE, `must be at most ${MAX_VALUE}`)
-const details = z
-  .record(z.string(), z.unknown())
-  .refine((object) => JSON.stringify(object).length <= 4_096, 'must have at most 4096 characters as JSON')
-  .nullish()
-const oneMetric = z.object({
-  type: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be a word of lower-case letters, digits and _'),
-  name: textOf(200),
-  value: measured,
-  unit: textOf(20).nullish(),
-  metadata: details,
-})
 const manyMetrics = z.object({
   metrics: z
-    .array(
-      z.object({ name: textOf(200), value: measured, timestamp: z.number().nullish(), metadata: details }),
-    )
+    .array(appMetric)
     .min(1, 'must have at least one entry')
     .max(MAX_AT_ONCE, `must have at most ${MAX_AT_ONCE} entries`),
 })
@@ -104,7 +90,7 @@ export function createPerformance({ db, clock, live, thresholds }: PerformanceDe
   return {
     /** Records one measurement of a client. */
     async record(context: RequestContext, input: RecordMetricInput): Promise<void> {
-      await take(context, [validated(oneMetric, input)])
+      await take(context, [validated(newMetric, input)])
     },
 
     /** Records measurements of an app. @returns their number */

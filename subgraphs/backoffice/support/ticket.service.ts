@@ -7,7 +7,7 @@ import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
-import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
+import { assertCurrent, isUnchanged, modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
@@ -148,6 +148,7 @@ export function createTickets(dependencies: TicketDependencies) {
           version: before.version + 1,
           updatedAt: timestamp(clock),
         })
+        if (isUnchanged(before, after)) return before
         if (!(await store.replace(after, before.version))) throw changed(before)
         await recordTicketChange(dependencies, trx, by, before, after)
         return after

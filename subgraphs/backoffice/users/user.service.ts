@@ -8,7 +8,7 @@ import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
 import { sortOf } from '../../shared/paging/sort.js'
-import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
+import { assertCurrent, isUnchanged, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
 import { actorOf, isAdmin, isService, isStaff, personOf } from '../../shared/viewer.js'
 import { ACTIVITY_DAYS, activeDaysOf } from '../audit/activity.service.js'
@@ -142,13 +142,13 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
       const { reason, ...words } = validated(userChange, input)
       if (!isStaff(by.viewer) && personOf(by.viewer).subject !== id) throw notFound('User', id)
       return inTransaction(db, async (trx) => {
-        const before = await userStore(trx).byId(id)
-        if (!before) throw notFound('User', id)
+        const before = await existing(trx, id)
         assertMayAssign(by.viewer, before, input)
         const changed = changedProfile(before, words, input)
         assertCurrent(before, input.version, profileChanged)
         if (isActiveAdmin(before) && !isActiveAdmin(changed))
           await assertAdminRemains(trx, id, 'lose the role or be deactivated')
+        if (isUnchanged(before, changed)) return before
         if (!(await userStore(trx).replace(changed, before.version))) throw profileChanged(before)
         await followGuardianName(trx, before, changed)
         const hasOtherAccess = changed.role !== before.role || changed.status !== before.status
@@ -250,6 +250,12 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
       return guardian
     },
   }
+}
+
+async function existing(trx: Transaction, id: string): Promise<UserRecord> {
+  const found = await userStore(trx).byId(id)
+  if (!found) throw notFound('User', id)
+  return found
 }
 
 function isActiveAdmin({ role, status }: UserRecord): boolean {

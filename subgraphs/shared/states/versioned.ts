@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '../domain-error.js'
 
 /** A record whose version counts its changes. */
@@ -30,4 +31,13 @@ export function assertCurrent<Kept extends Versioned>(
   changed: (record: Kept) => DomainError,
 ): void {
   if (expected != null && expected !== record.version) throw changed(record)
+}
+
+/**
+ * Whether a change leaves a record as it was, so that there is nothing to store, to record or to report: another version would
+ * only refuse the changes of others.
+ */
+export function isUnchanged(before: Versioned, after: Versioned): boolean {
+  const content = (record: Versioned) => ({ ...record, version: 0, updatedAt: '' })
+  return isDeepStrictEqual(content(before), content(after))
 }

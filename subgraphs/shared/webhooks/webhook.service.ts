@@ -11,7 +11,7 @@ import { checkTarget, type Outbound } from '../outbound/outbound.js'
 import { connectionFrom, type PageInput } from '../paging/page.js'
 import type { SecretBox } from '../secrets/secret-box.js'
 import { assertTransition } from '../states/transition-table.js'
-import { validated } from '../validated.js'
+import { checkedTogether, validated } from '../validated.js'
 import { actorOf } from '../viewer.js'
 import { isAccepted, sendOnce } from './deliver.js'
 import { type DeliveryStatus, deliveryTransitions } from './delivery.state.js'
@@ -69,14 +69,16 @@ export function createWebhooks(dependencies: WebhookDependencies) {
   return {
     /**
      * Subscribes a URL to kinds of events. The response is the only one that shows the secret.
-     * @throws ValidationError naming `url` or `events`
+     * @throws ValidationError naming `url` and `events`
      */
     async create(
       by: RequestContext,
       given: { url: string; events: readonly string[] },
     ): Promise<{ subscription: WebhookSubscription; secret: string }> {
-      const { url, events } = validated(input, given)
-      await checkTarget(outbound, 'url', url)
+      const [{ url, events }] = await checkedTogether(
+        () => validated(input, given),
+        () => checkTarget(outbound, 'url', given.url),
+      )
       const id = newId('whs')
       const secret = newSigningSecret()
       const secrets = [sealSecret(box, id, secret)]

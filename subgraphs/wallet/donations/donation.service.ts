@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Awaitable } from '../../../runtime/awaitable.js'
+import { walletDonation } from '../../../schema/input-rules/wallets.js'
 import { formatAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import type { Transaction } from '../../shared/database.js'
@@ -7,7 +7,7 @@ import { ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { connectionFrom, type Page, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { personOf, readsAll } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -26,8 +26,6 @@ import type { DonationRecord, DonationSum } from './donation.type.js'
 import type { DonationAccounts } from './donation-accounts.service.js'
 import type { AnnounceDonation } from './donation-announcement.worker.js'
 import { donationEventData } from './donation-event.mapper.js'
-
-const inputSchema = z.object({ message: textOf(500).nullish() })
 
 /** Cases whose sums are returned together. */
 const CASES_PER_PAGE = 500
@@ -102,7 +100,7 @@ export function createDonations(dependencies: DonationDependencies) {
      */
     async donate(context: GraphContext, input: DonateInput, scope?: Network | null): Promise<DonationRecord> {
       const { viewer } = context
-      const { message } = validated(inputSchema, input)
+      const { message } = validated(walletDonation, input)
       assertLargeEnough(input.amount, input.asset)
       const wallet = await wallets.mustSpend(viewer, input.walletId, scope)
       const memo = memoOfCase(input.caseId)

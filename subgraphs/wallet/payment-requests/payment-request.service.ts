@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import { newPaymentRequest } from '../../../schema/input-rules/wallets.js'
 import { formatAmount } from '../../../schema/scalars.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { parseMemo } from '../transactions/sending/payment.policy.js'
 import type { LedgerNetworks } from '../wallets/networks/ledger-networks.client.js'
 import { transactionWouldFail } from '../wallets/wallet.errors.js'
@@ -9,9 +9,6 @@ import type { PaymentRequestInput } from './payment-request.inputs.js'
 import type { PaymentRequest } from './payment-request.type.js'
 import { paymentUri } from './payment-uri.mapper.js'
 
-/** The limit is that of `msg` in SEP-7. */
-const inputSchema = z.object({ message: textOf(300).nullish() })
-
 export type PaymentRequests = ReturnType<typeof createPaymentRequests>
 
 /** Requests for payments to wallets; they are not stored. */
@@ -19,7 +16,7 @@ export function createPaymentRequests({ networks }: { readonly networks: LedgerN
   return {
     /** @throws ValidationError naming `memo` or `message`; TRANSACTION_FAILED for a closed wallet */
     create({ network, publicKey, status }: WalletRecord, input: PaymentRequestInput): PaymentRequest {
-      const { message } = validated(inputSchema, input)
+      const { message } = validated(newPaymentRequest, input)
       const memo = parseMemo(input.memo, input.memoType)
       if (status === 'closed')
         throw transactionWouldFail('wallet_closed', 'The wallet is closed and cannot receive payments.')

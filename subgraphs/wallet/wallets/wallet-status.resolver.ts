@@ -27,7 +27,7 @@ export class WalletStatusResolver {
   @Mutation(() => Wallet, {
     description:
       'Lifts the freezes that the viewer may lift: owners their own, admins those of admins and of the ' +
-      'reconciliation. The wallet is active again when no freeze remains.',
+      'reconciliation, except from their own wallets. The wallet is active again when no freeze remains.',
   })
   @Allow('signed-in')
   @RequiresSecondFactor()

@@ -58,16 +58,15 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
 
   return {
     /**
-     * Stops a wallet from sending, with immediate effect: payments that are not accepted yet are refused. Admins
-     * freeze as admins, including their own wallets.
+     * Stops a wallet from sending, with immediate effect: payments that are not accepted yet are refused.
      * @throws WALLET_NOT_FOUND, ValidationError; CONFLICT for a closed wallet
      */
     async freeze(context: GraphContext, id: string, reason?: string | null): Promise<WalletRecord> {
       const { viewer } = context
       const checkedReason = validated(inputSchema, { reason }).reason
-      const by: WalletFreezer = isAdmin(viewer) ? 'admin' : 'owner'
       return inTransaction(db, async (trx) => {
         const wallet = await mustFindIn(trx, viewer, id)
+        const by: WalletFreezer = isOwner(viewer, wallet) ? 'owner' : 'admin'
         assertTransition(walletTransitions, 'wallet', wallet.status, 'frozen')
         const isFrozen = wallet.freezes.some((freeze) => freeze.by === by)
         const freeze = { by, since: timestamp(clock), ...(checkedReason ? { reason: checkedReason } : {}) }
@@ -93,8 +92,9 @@ export function createWalletStatuses({ db, clock, audit }: WalletStatusDependenc
       return inTransaction(db, async (trx) => {
         const wallet = await mustFindIn(trx, viewer, id)
         assertTransition(walletTransitions, 'wallet', wallet.status, 'active')
-        const roles = rolesOf(viewer, wallet)
-        const freezes = wallet.freezes.filter(({ by }) => !roles.includes(by))
+        // Nobody decides about their own wallet as an administrator.
+        const isOwn = isOwner(viewer, wallet)
+        const freezes = wallet.freezes.filter(({ by }) => (by === 'owner') !== isOwn)
         if (wallet.freezes.length > 0 && freezes.length === wallet.freezes.length) throw frozenByOther(wallet)
         const after =
           wallet.freezes.length === 0
@@ -224,7 +224,7 @@ export function assertOpen({ status }: WalletRecord): void {
 
 /**
  * @throws CONFLICT for a wallet that is being closed; TRANSACTION_FAILED for one that an administrator froze, unless
- *   an administrator closes it
+ *   an administrator closes it who is not its owner
  */
 export function assertClosable(viewer: Viewer, wallet: WalletRecord): void {
   const { closingTo } = wallet
@@ -232,7 +232,7 @@ export function assertClosable(viewer: Viewer, wallet: WalletRecord): void {
     throw new DomainError('CONFLICT', 'The wallet is already being closed. Fetch it to see the result.', {
       closingTo,
     })
-  if (!isAdmin(viewer) && isFrozenByAdmin(wallet))
+  if ((!isAdmin(viewer) || isOwner(viewer, wallet)) && isFrozenByAdmin(wallet))
     throw transactionWouldFail(
       'wallet_frozen',
       'An administrator froze the wallet. It can be closed after the freeze is lifted.',
@@ -264,14 +264,6 @@ async function mustFindIn(trx: Transaction, viewer: Viewer, id: string): Promise
   return wallet
 }
 
-/** The roles in which the viewer may act on a wallet. */
-function rolesOf(viewer: Viewer, wallet: WalletRecord): WalletFreezer[] {
-  return [
-    ...(isOwner(viewer, wallet) ? (['owner'] as const) : []),
-    ...(isAdmin(viewer) ? (['admin', 'reconciliation'] as const) : []),
-  ]
-}
-
 const freezerNames: Readonly<Record<WalletFreezer, string>> = {
   owner: 'The owner',
   admin: 'An administrator',
@@ -282,6 +274,6 @@ function frozenByOther({ freezes }: WalletRecord): DomainError {
   const who = freezes.map(({ by }) => freezerNames[by]).join(' and ')
   return new DomainError(
     'FORBIDDEN',
-    `${who} froze the wallet. Only the owner can lift the owner’s freeze; administrators can lift the others.`,
+    `${who} froze the wallet. Only the owner can lift the owner’s freeze; administrators can lift the others, except from their own wallets.`,
   )
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { newWallet } from '../../../schema/input-rules/wallets.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import type { Database, Transaction } from '../../shared/database.js'
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
@@ -11,7 +11,7 @@ import {
   type PageRows,
 } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
-import { textOf, validated } from '../../shared/validated.js'
+import { validated } from '../../shared/validated.js'
 import { isAdmin, personOf, readsAll } from '../../shared/viewer.js'
 import type { AssetAmounts, Network } from '../ledger/network.js'
 import { walletNotFound } from './wallet.errors.js'
@@ -26,10 +26,6 @@ import {
   type WalletOwner,
 } from './wallet-creation.service.js'
 import { changeableBy, isOwner, scopeOf } from './wallet-scope.policy.js'
-
-const inputSchema = z.object({
-  metadata: z.object({ name: textOf(100).nullish(), description: textOf(1000).nullish() }).nullish(),
-})
 
 export type WalletDependencies = NewWalletDependencies
 
@@ -200,7 +196,7 @@ export function createWallets(dependencies: WalletDependencies) {
       input: CreateWalletInput,
       only: Network | null | undefined,
     ): Promise<WalletRecord> {
-      const { metadata } = validated(inputSchema, input)
+      const { metadata } = validated(newWallet, input)
       const ownerId = personOf(context.viewer).subject
       assertWithin(only, input.network)
       const network = input.network ?? only ?? 'public'

@@ -82,6 +82,19 @@ describe('POST /api/chat-orchestrator', () => {
     expect(told).toMatchObject({ caseId: LUNA, response: expect.stringContaining(body.response) })
   })
 
+  it('gives general advice about an animal that has no case', async () => {
+    for (const [message, expected] of [
+      ['How can I donate to Firulais?', /^Open the case that you want to help/],
+      ['I want to adopt Firulais', /adopt/],
+      ['Quiero donar para Firulais', /^Abrí el caso que querés ayudar/],
+      ['Quero doar para o Firulais', /doa/i],
+      ['Firulais tiene que ser castrado, ¿dónde lo puedo castrar?', /castra/i],
+    ] as const) {
+      const { body } = await chat({ message })
+      expect(body, message).toMatchObject({ known: true, response: expect.stringMatching(expected) })
+    }
+  })
+
   it('stores hostile messages unchanged, and answers them', async () => {
     const hostile = [
       '<img src=x onerror=alert(1)>',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
+import { MAX_MESSAGES } from '../../../schema/input-rules/conversations.js'
 import {
   type AuditTrail,
   createBackofficeAudit,
@@ -8,7 +9,6 @@ import { audited } from '../../../subgraphs/backoffice/audit/audited-actions.pol
 import {
   createConversations,
   eraseConversations,
-  MAX_MESSAGES,
 } from '../../../subgraphs/backoffice/conversations/conversation.service.js'
 import { createOrchestrator } from '../../../subgraphs/backoffice/conversations/orchestrator.service.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'

@@ -214,6 +214,7 @@ describe('POST /api/deployment/blue-green', () => {
     [{ buildTime: -1 }, 'config.buildTime'],
     [{ bundleSize: 'large' }, 'config.bundleSize'],
     [{ buildTime: -1, bundleSize: 'large' }, 'config.buildTime', 'config.bundleSize'],
+    [{ environment: ' ', healthCheckUrl: 'no url' }, 'config.environment', 'config.healthCheckUrl'],
   ])('refuses a configuration with %j, naming %s', async (members, ...fields) => {
     const whole: Record<string, unknown> = config('bad', members)
     if (Object.keys(members).length === 0) delete whole.projectId

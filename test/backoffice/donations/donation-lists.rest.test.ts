@@ -44,6 +44,24 @@ describe('GET /api/donations', () => {
     })
   })
 
+  it('compares amounts of different currencies by their value, and those of one currency as they are', async () => {
+    const caseId = await openCase()
+    for (const [amount, currency] of [
+      [5_000, 'ARS'],
+      [2, 'USD'],
+      [9_000, 'ARS'],
+      [50, 'USD'],
+    ] as const)
+      await announce('donor', { caseId, amount, currency })
+    const amounts = async (query: string) =>
+      (await list(`caseId=${caseId}&${query}`, 'donor')).body.donations.map(
+        (one: { amount: number; currency: string }) => `${one.amount} ${one.currency}`,
+      )
+    expect(await amounts('sort=-amount')).toEqual(['50 USD', '9000 ARS', '5000 ARS', '2 USD'])
+    expect(await amounts('sort=amount&limit=2&page=2')).toEqual(['9000 ARS', '50 USD'])
+    expect(await amounts('sort=-amount&currency=ARS')).toEqual(['9000 ARS', '5000 ARS'])
+  })
+
   it('shows donors their own, guardians those to their cases without e-mail addresses, and staff all', async () => {
     const caseId = await openCase()
     const { id } = await pay('investor', { caseId })
@@ -178,14 +196,17 @@ describe('sums, refunds and exchange rates', () => {
   it('keeps the rate of existing donations when a new one is set', async () => {
     const caseId = await openCase()
     const before = await announce('donor', { caseId, amount: 1_000, currency: 'ARS' })
-    const set = (rate: string, as: Who) =>
+    const set = (rate: string, as: Who, confirmed?: boolean) =>
       graphql(
-        'mutation ($rate: String!) { setExchangeRate(input: {currency: ARS, rate: $rate}) { rate base } }',
-        { rate },
+        `mutation ($rate: String!, $confirmed: Boolean) {
+          setExchangeRate(input: {currency: ARS, rate: $rate, confirmed: $confirmed}) { rate base }
+        }`,
+        { rate, confirmed },
         { as },
       )
     expect((await set('0.001', 'donor')).errors[0].extensions.code).toBe('FORBIDDEN')
-    for (const wrong of ['0', '-1', '1e3', 'much'])
+    // The last ones are three times the former rate and a little, a digit less, and the inverse.
+    for (const wrong of ['0', '-1', '1e3', 'much', '0.00208', '0.000069', '1450'])
       expect((await set(wrong, 'staff')).errors[0].extensions).toMatchObject({
         code: 'VALIDATION_ERROR',
         details: { rate: expect.any(String) },
@@ -198,13 +219,13 @@ describe('sums, refunds and exchange rates', () => {
       before.convertedAmount,
       1,
     ])
-    await set('999999999', 'staff')
+    await set('999999999', 'staff', true)
     const huge = { caseId, amount: 100_000_000_000, currency: 'ARS' }
     expect(await rest('POST /api/donations/create', { body: huge, as: 'donor' })).toMatchObject({
       status: 400,
       body: { details: { amount: 'must be worth at most 100000000000 USD' } },
     })
-    await set('0.00069', 'staff')
+    expect((await set('0.00069', 'staff', true)).errors).toBeUndefined()
   })
 })
 

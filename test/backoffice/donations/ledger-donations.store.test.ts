@@ -315,7 +315,9 @@ describeOnDatabasesOf('backoffice', 'donations confirmed by the ledger', (open) 
     await prices.set(requestBy('admin'), 'XLM', '1.1')
     await donations.record(service, early)
     clock.advance(60_000)
-    await prices.set(requestBy('admin'), 'XLM', '0.11')
+    const refused = { extensions: { code: 'VALIDATION_ERROR', details: { usd: expect.any(String) } } }
+    await expect(prices.set(requestBy('admin'), 'XLM', '0.11')).rejects.toMatchObject(refused)
+    await prices.set(requestBy('admin'), 'XLM', '0.11', true)
     expect(await donations.record(service, early)).toMatchObject({ assetRate: '1.1' })
     for (const hour of ['12:00:00', '15:59:59', '16:00:01']) {
       const paid = payment({ transactionId: hour, asset: 'XLM', completedAt: `2026-02-01T${hour}.000Z` })

@@ -131,6 +131,11 @@ describe('webhooks of the backoffice', () => {
     expect(url).toMatchObject({ code: 'VALIDATION_ERROR', details: { url: expect.any(String) } })
   })
 
+  it('name all invalid arguments in one response', async () => {
+    const answer = await ask(CREATE, { url: 'ftp://x', events: ['case.gone'] })
+    expect(Object.keys(answer.errors[0].extensions.details).sort()).toEqual(['events.0', 'url'])
+  })
+
   it('are accessible to administrators only', async () => {
     const operations: [string, object][] = [
       [CREATE, { url: receiver.url, events: ['case.updated'] }],

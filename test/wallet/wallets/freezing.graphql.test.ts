@@ -63,6 +63,20 @@ describe('freezing a wallet', () => {
     expect(await wallet.as(ana).unfreeze(id)).toMatchObject({ status: 'active', freezes: [] })
   })
 
+  it('of an administrator can be lifted only by another one, and prevents the first one from emptying it', async () => {
+    const { id } = await wallet.as(root).createWallet()
+    expect(await wallet.as(root).freeze(id)).toMatchObject({ freezes: [{ by: 'owner' }] })
+    expect(await wallet.as(root).unfreeze(id)).toMatchObject({ status: 'active' })
+    const other = person('rita', 'admin')
+    await wallet.as(other).freeze(id, 'strange sign-ins')
+    await expect(wallet.as(root).unfreeze(id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(wallet.as(root).close(id, to.publicKey)).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILED',
+      details: { reason: 'wallet_frozen' },
+    })
+    expect(await wallet.as(other).unfreeze(id)).toMatchObject({ status: 'active', freezes: [] })
+  })
+
   it('has no effect when repeated, and emits no event', async () => {
     const { id } = await wallet.as(ana).createWallet()
     const frozen = await wallet.as(ana).freeze(id)

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { reviewWords } from '../../../../schema/input-rules/ai-hub.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { DomainError } from '../../../shared/domain-error.js'
 import { erased } from '../../../shared/personal-data/inventory.js'
 import { assertTransition } from '../../../shared/states/transition-table.js'
-import { textOf, validated } from '../../../shared/validated.js'
+import { validated } from '../../../shared/validated.js'
 import { isAdmin } from '../../../shared/viewer.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Labelling } from '../../training/labelling.service.js'
@@ -24,16 +24,6 @@ import { assertUnclaimed, reviewerOf } from './reviewer.policy.js'
 
 /** How long a decision can be undone. */
 export const UNDO_MS = 10_000
-
-const words = z.object({
-  notes: textOf(5_000).nullish(),
-  reviewedBy: textOf(100).nullish(),
-  reason: z
-    .string()
-    .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'must be a code in snake case')
-    .max(64, 'must have at most 64 characters')
-    .nullish(),
-})
 
 export interface DecisionDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   readonly saga: ExecutionSaga
@@ -102,7 +92,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
      *   backoffice, after which the item is still pending
      */
     async approve(context: RequestContext, id: string, input: ApproveInput): Promise<ReviewItemRecord> {
-      const { notes, reviewedBy } = validated(words, input)
+      const { notes, reviewedBy } = validated(reviewWords, input)
       const reviewer = reviewerOf(context.viewer, reviewedBy)
       await inTransaction(db, async (trx) => {
         const proposed = await decidable(trx, id, reviewer)
@@ -130,7 +120,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
 
     /** @throws NOT_FOUND, CONFLICT when it is not pending or claimed by another reviewer, ValidationError */
     async reject(context: RequestContext, id: string, input: RejectInput): Promise<ReviewItemRecord> {
-      const { notes, reviewedBy, reason } = validated(words, input)
+      const { notes, reviewedBy, reason } = validated(reviewWords, input)
       const reviewer = reviewerOf(context.viewer, reviewedBy)
       await inTransaction(db, async (trx) => {
         const item = await decidable(trx, id, reviewer)
@@ -204,7 +194,7 @@ export function createDecisions({ db, clock, ...rest }: DecisionDependencies) {
      * rejected; a rejected item is reopened.
      */
     async reverse(context: RequestContext, id: string, input: RejectInput): Promise<ReviewItemRecord> {
-      const { notes, reason } = validated(words, input)
+      const { notes, reason } = validated(reviewWords, input)
       const reviewer = reviewerOf(context.viewer, undefined)
       await inTransaction(db, async (trx) => {
         const item = await open(trx, id)

@@ -24,7 +24,12 @@ export class AssetPriceResolver {
         'Value of one unit in US dollars: a decimal greater than zero, at most 12 fractional digits.',
     })
     usd: string,
+    @Arg('confirmed', () => Boolean, {
+      nullable: true,
+      description: 'Required for a price of more than 3 times the former one, or less than a third of it.',
+    })
+    confirmed?: boolean,
   ): Promise<AssetPrice> {
-    return this.prices.set(context, asset, usd)
+    return this.prices.set(context, asset, usd, confirmed)
   }
 }

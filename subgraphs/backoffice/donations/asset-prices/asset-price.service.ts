@@ -7,7 +7,7 @@ import type { Outbound } from '../../../shared/outbound/outbound.js'
 import type { Alerts } from '../../alerts/alert.service.js'
 import { type AuditTrail, backgroundActor } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
-import { parseRate } from '../exchange-rates/exchange-rate.mapper.js'
+import { parseRate, rateFault } from '../exchange-rates/exchange-rate.mapper.js'
 import { type AssetPrice, assetPriceStore, BY_STAFF, type LedgerAsset } from './asset-price.store.js'
 import { type PriceFeed, readPrice } from './price-feed.client.js'
 
@@ -125,14 +125,17 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
      * ago, so that donations that still wait do not use a mistyped one; recorded donations keep theirs.
      * @throws ValidationError
      */
-    async set(by: RequestContext, asset: LedgerAsset, usd: string): Promise<AssetPrice> {
-      if (parseRate(usd) === undefined)
-        throw new ValidationError({
-          usd: 'must be a decimal greater than zero with at most 12 fractional digits',
-        })
+    async set(
+      by: RequestContext,
+      asset: LedgerAsset,
+      usd: string,
+      isConfirmed?: boolean,
+    ): Promise<AssetPrice> {
       const price: AssetPrice = { asset, usd, source: BY_STAFF, observedAt: timestamp(clock) }
       await inTransaction(db, async (trx) => {
         const before = await assetPriceStore(trx).latest(asset)
+        const fault = rateFault(usd, before?.usd, isConfirmed)
+        if (fault) throw new ValidationError({ usd: fault })
         await assetPriceStore(trx).deleteSetSince(asset, timestamp(clock, -settings.maxAgeMs))
         await assetPriceStore(trx).insert(price)
         for (const key of [alertOf(asset), gapAlertOf(asset)]) await alerts.resolveByKey(trx, by, key)

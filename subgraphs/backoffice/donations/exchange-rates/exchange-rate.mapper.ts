@@ -14,6 +14,24 @@ export function parseRate(text: string): bigint | undefined {
   return scaled > 0n ? scaled : undefined
 }
 
+/** A rate that differs more from the former one may be mistyped: it must be confirmed. */
+const PLAUSIBLE_FACTOR = 3n
+
+/** What is wrong with a new rate, in words for clients; undefined if nothing is. */
+export function rateFault(
+  text: string,
+  former: string | undefined,
+  isConfirmed: boolean | null | undefined,
+): string | undefined {
+  const rate = parseRate(text)
+  if (rate === undefined)
+    return `must be a decimal greater than zero with at most ${RATE_DIGITS} fractional digits`
+  const before = parseRate(former ?? text) ?? rate
+  const isPlausible = rate <= before * PLAUSIBLE_FACTOR && before <= rate * PLAUSIBLE_FACTOR
+  if (isPlausible || isConfirmed) return undefined
+  return `differs from the former ${former} by a factor of more than ${PLAUSIBLE_FACTOR}; send \`confirmed\`: true if it is right`
+}
+
 /**
  * Converts cents to cents of the base currency, rounding half up.
  * @param rate result of {@link parseRate}

@@ -7,7 +7,7 @@ import { backgroundActor } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Currency } from '../donation.state.js'
-import { parseRate } from './exchange-rate.mapper.js'
+import { rateFault } from './exchange-rate.mapper.js'
 import { exchangeRateStore, type RateRecord } from './exchange-rate.store.js'
 import type { SetExchangeRateInput } from './exchange-rate.type.js'
 
@@ -50,17 +50,16 @@ export function createExchangeRates({
     },
 
     /** @throws ValidationError naming `rate`, or `currency` for the base currency */
-    async set(by: RequestContext, { currency, rate }: SetExchangeRateInput): Promise<RateRecord> {
-      const faults = {
-        ...(currency === base ? { currency: 'is the base currency, whose rate is always 1' } : {}),
-        ...(parseRate(rate) === undefined
-          ? { rate: 'must be a decimal greater than zero with at most 12 fractional digits' }
-          : {}),
-      }
-      if (Object.keys(faults).length > 0) throw new ValidationError(faults)
+    async set(by: RequestContext, { currency, rate, confirmed }: SetExchangeRateInput): Promise<RateRecord> {
       const record: RateRecord = { currency, base, rate, setAt: timestamp(clock) }
       await inTransaction(db, async (trx) => {
         const before = await exchangeRateStore(trx).find(currency, base)
+        const fault = rateFault(rate, before?.rate, confirmed)
+        const faults = {
+          ...(currency === base ? { currency: 'is the base currency, whose rate is always 1' } : {}),
+          ...(fault ? { rate: fault } : {}),
+        }
+        if (Object.keys(faults).length > 0) throw new ValidationError(faults)
         await exchangeRateStore(trx).put(record)
         await alerts.resolveByKey(trx, by, alertOf(currency))
         await audit.record(

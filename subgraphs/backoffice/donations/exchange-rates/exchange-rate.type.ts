@@ -28,4 +28,10 @@ export class SetExchangeRateInput {
       'The value of one unit in the base currency: a decimal greater than zero, at most 12 fractional digits.',
   })
   rate!: string
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Required for a rate of more than 3 times the former one, or less than a third of it.',
+  })
+  confirmed?: boolean | null
 }

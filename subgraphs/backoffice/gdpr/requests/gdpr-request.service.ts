@@ -1,4 +1,10 @@
-import { z } from 'zod'
+import {
+  gdprArchive,
+  gdprConsent,
+  gdprErasure,
+  gdprRectification,
+  newGdprRequest,
+} from '../../../../schema/input-rules/gdpr.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
@@ -9,7 +15,7 @@ import { quotaExceeded } from '../../../shared/quota.js'
 import { assertRecentSignIn } from '../../../shared/second-factor.js'
 import type { GraphClient } from '../../../shared/service-calls/graph-client.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
-import { textOf, validated } from '../../../shared/validated.js'
+import { validated } from '../../../shared/validated.js'
 import { actorOf, personOf } from '../../../shared/viewer.js'
 import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import { consentStore } from '../consents/consent.store.js'
@@ -39,7 +45,6 @@ import {
 } from './request-creation.service.js'
 import type { Progress } from './request-progress.service.js'
 
-const MAX_REASON_LENGTH = 2_000
 /**
  * Open requests of a person: administrators get an alert of each one that waits for their decision, and each change of the
  * address mails somebody.
@@ -47,24 +52,6 @@ const MAX_REASON_LENGTH = 2_000
 const MAX_OPEN = 10
 /** Tolerated lead of a client's clock. */
 const CLOCK_SKEW_MS = 5 * 60_000
-
-const metadata = z.object({
-  metadata: z
-    .object({
-      reason: textOf(MAX_REASON_LENGTH).nullish(),
-      priority: z
-        .enum(['low', 'normal', 'high', 'urgent'], { error: 'must be low, normal, high or urgent' })
-        .nullish(),
-      contactMethod: textOf(50).nullish(),
-    })
-    .nullish(),
-})
-const reasoned = z.object({ reason: textOf(MAX_REASON_LENGTH).nullish() })
-const consentType = z.object({
-  consentType: z
-    .string()
-    .regex(/^[a-z][a-z0-9_]{0,49}$/, 'must be lower-case letters, digits and _, at most 50 characters'),
-})
 
 export interface GdprDependencies extends RequestCreationDependencies {
   readonly emailChanges: EmailChanges
@@ -84,8 +71,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
     type: 'access' | 'portability',
     { userId, dataTypes, format, deliveryMethod }: GdprArchiveInput,
   ): Promise<GdprRequestReceipt> {
-    if (dataTypes?.length === 0)
-      throw new ValidationError({ dataTypes: 'must name at least one, or be omitted' })
+    validated(gdprArchive, { dataTypes })
     const subject = await subjectOf(by, userId, { alsoExternal: true })
     return open(by, subject, {
       type,
@@ -110,7 +96,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
      * @throws CONFLICT for a second open erasure of a person, QUOTA_EXCEEDED for a person with too many archives or open requests
      */
     async create(by: GraphContext, input: CreateGdprRequestInput): Promise<GdprRequestReceipt> {
-      const { reason, priority, contactMethod } = validated(metadata, input).metadata ?? {}
+      const { reason, priority, contactMethod } = validated(newGdprRequest, input).metadata ?? {}
       const subject = await subjectOf(by, input.userId, { alsoExternal: true })
       const type = input.requestType
       const what: Pick<RequestRecord, 'type'> & Partial<RequestRecord> = {
@@ -133,7 +119,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
      *   address of a person with too many open requests
      */
     async rectify(by: GraphContext, input: GdprRectificationInput): Promise<GdprRequestReceipt> {
-      const { reason } = validated(reasoned, input)
+      const { reason } = validated(gdprRectification, input)
       const subject = await subjectOf(by, input.userId)
       const { field, correction } = correctionOf(subject, input)
       const what = { type: 'rectification', field, ...(reason ? { reason } : {}) } as const
@@ -159,11 +145,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
      *   recent sign-in and second factor, CONFLICT while an erasure runs and for the last admin
      */
     async erase(by: GraphContext, input: GdprErasureInput): Promise<GdprRequestReceipt> {
-      const { reason } = validated(reasoned, input)
-      if (!input.confirmDeletion)
-        throw new ValidationError({ confirmDeletion: 'must be true: an erasure cannot be undone' })
-      if (input.dataTypes?.length === 0)
-        throw new ValidationError({ dataTypes: 'must name at least one, or be omitted' })
+      const { reason } = validated(gdprErasure, input)
       const subject = await subjectOf(by, input.userId, { alsoDeleted: true, alsoExternal: true })
       const given = [...new Set(input.dataTypes ?? [])]
       // The account is part of personal_info, and all other data refers to it.
@@ -219,7 +201,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
      * @throws ValidationError
      */
     async consent(by: GraphContext, input: GdprConsentInput): Promise<GdprRequestReceipt> {
-      const { consentType: type } = validated(consentType, input)
+      const { consentType: type } = validated(gdprConsent, input)
       const now = timestamp(clock)
       const decidedAt = input.timestamp ?? now
       if (decidedAt > timestamp(clock, CLOCK_SKEW_MS))

@@ -1,5 +1,6 @@
-import { MAX_MEMO_BYTES, MAX_MEMO_ID, type MemoFault, memoFault } from '../../../../schema/memo-rules.js'
-import { DomainError, ValidationError } from '../../../shared/domain-error.js'
+import { newPayment, paymentMemo } from '../../../../schema/input-rules/wallets.js'
+import { DomainError } from '../../../shared/domain-error.js'
+import { validated } from '../../../shared/validated.js'
 import { type Destination, readDestination } from '../../ledger/address.js'
 import type { LedgerAccount } from '../../ledger/ledger.js'
 import { type Asset, type LedgerMemo, type MemoType, MIN_STARTING_BALANCE } from '../../ledger/network.js'
@@ -22,15 +23,6 @@ export interface PaymentOrder extends PaymentTerms {
   readonly reference: string | undefined
 }
 
-const REFERENCE = /^[\x21-\x7e]{1,64}$/
-
-const memoFaults: Readonly<Record<MemoFault, string>> = {
-  tooLong: `must have at most ${MAX_MEMO_BYTES} bytes`,
-  control: 'must not contain control characters',
-  notNumber: `must be a whole number from 0 to ${MAX_MEMO_ID}`,
-  notHash: 'must be 32 bytes as 64 hexadecimal digits',
-}
-
 /** A memo as the ledger stores it. */
 function storedMemo(type: MemoType, text: string): string {
   if (type === 'text') return text
@@ -39,18 +31,16 @@ function storedMemo(type: MemoType, text: string): string {
 
 /** @throws ValidationError naming `memo`, `memoType` or `reference`; INVALID_ADDRESS for the destination */
 export function parsePaymentOrder(input: SendTransactionInput): PaymentOrder {
+  const { reference } = validated(newPayment, input)
   const memo = parseMemo(input.memo, input.memoType)
-  const reference = parseReference(input.reference)
   const { amount, asset } = input
-  return { destination: parseDestination(input.destination), amount, asset, memo, reference }
-}
-
-/** @throws ValidationError naming `reference` */
-function parseReference(reference: string | null | undefined): string | undefined {
-  if (reference === null || reference === undefined) return undefined
-  if (!REFERENCE.test(reference))
-    throw new ValidationError({ reference: 'must be 1 to 64 visible ASCII characters' })
-  return reference
+  return {
+    destination: parseDestination(input.destination),
+    amount,
+    asset,
+    memo,
+    reference: reference ?? undefined,
+  }
 }
 
 /** Whether a transaction executes the order. */
@@ -87,13 +77,9 @@ export function parseMemo(
   text: string | null | undefined,
   type: MemoType | null | undefined,
 ): LedgerMemo | undefined {
-  if (!text) {
-    if (type) throw new ValidationError({ memo: 'must be given together with memoType' })
-    return undefined
-  }
+  validated(paymentMemo, { memo: text, memoType: type })
+  if (!text) return undefined
   const kind = type ?? 'text'
-  const fault = memoFault(kind, text)
-  if (fault) throw new ValidationError({ memo: memoFaults[fault] })
   return { type: kind, value: storedMemo(kind, text) }
 }
 

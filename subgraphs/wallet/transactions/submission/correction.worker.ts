@@ -22,7 +22,8 @@ const REVIEW = 'wallet.review-dead-envelopes'
 /** How often envelopes that were given up are looked up again, and how long after their time bound. */
 const REVIEW_EVERY_MS = 10 * 60_000
 const REVIEWED_FOR_MS = 24 * 3_600_000
-const REVIEWED_AT_ONCE = 500
+/** At most 600 calls an hour and network: a public Horizon server, which payments need too, allows 3,600. */
+const REVIEWED_AT_ONCE = 100
 
 /** Corrects transactions that count as failed although the ledger has applied them. */
 export function createCorrections({ db, clock, log, ends }: CorrectionDependencies) {

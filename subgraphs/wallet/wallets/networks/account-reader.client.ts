@@ -3,8 +3,13 @@ import type { Ledger, LedgerAccount } from '../../ledger/ledger.js'
 
 /** Reads accounts through a cache, so that lists of wallets and payments cause few ledger requests. */
 export interface AccountReader {
-  /** The account as it was at most `ttlMs` ago, for display. */
+  /** The account as it was at most `ttlMs` ago, for display; otherwise as {@link latest}. */
   read(address: string): Promise<LedgerAccount | undefined>
+  /**
+   * Reads the account for display. While many are read, an account without known changes is returned as it was at most ten
+   * minutes ago.
+   */
+  latest(address: string): Promise<LedgerAccount | undefined>
   /**
    * An earlier snapshot of an existing account; if there is none, it is read. It is enough to accept a payment: what
    * left the account since is known from the envelopes. To refuse one, the account is read again with `refresh`.
@@ -22,9 +27,18 @@ const MAX_ENTRIES = 10_000
 /** Limits how long payments are accepted that the ledger then refuses because others changed the account. */
 const SNAPSHOT_TTL_MS = 10 * 60_000
 
-/** See {@link AccountReader}. */
-export function createAccountReader(ledger: Pick<Ledger, 'readAccount'>, ttlMs: number): AccountReader {
+const SHOWN_TTL_MS = 10 * 60_000
+/** Repeated reads for display per {@link SHOWN_TTL_MS}: a quarter of what a public Horizon server allows, which payments need too. */
+export const MAX_REPEATED_READS = 150
+
+/** See {@link AccountReader}. An embedded ledger has no quota of calls. */
+export function createAccountReader(
+  ledger: Pick<Ledger, 'readAccount'>,
+  { ttlMs, hasQuota }: { readonly ttlMs: number; readonly hasQuota: boolean },
+): AccountReader {
   const cache = boundedCache<Promise<LedgerAccount | undefined>>(MAX_ENTRIES, ttlMs)
+  const shown = boundedCache<LedgerAccount>(MAX_ENTRIES, SHOWN_TTL_MS)
+  const repeated = { reads: 0, until: 0 }
   const snapshots = boundedCache<LedgerAccount>(MAX_ENTRIES, SNAPSHOT_TTL_MS)
 
   async function refresh(address: string): Promise<LedgerAccount | undefined> {
@@ -36,25 +50,44 @@ export function createAccountReader(ledger: Pick<Ledger, 'readAccount'>, ttlMs: 
     return account
   }
 
+  function mayRepeat(): boolean {
+    const now = performance.now()
+    if (now >= repeated.until) Object.assign(repeated, { reads: 0, until: now + SHOWN_TTL_MS })
+    repeated.reads += 1
+    return repeated.reads <= MAX_REPEATED_READS
+  }
+
+  async function latest(address: string): Promise<LedgerAccount | undefined> {
+    const earlier = hasQuota ? shown.get(address) : undefined
+    if (earlier && !mayRepeat()) return earlier
+    const reading = ledger.readAccount(address)
+    cache.set(address, reading)
+    const isLatest = () => cache.get(address) === reading
+    try {
+      const account = await reading
+      if (account && isLatest()) shown.set(address, account)
+      return account
+    } catch (error) {
+      // Failures are not cached.
+      if (isLatest()) cache.delete(address)
+      throw error
+    }
+  }
+
   return {
     snapshot: async (address) => snapshots.get(address) ?? refresh(address),
     refresh,
     discard(address) {
       snapshots.delete(address)
+      shown.delete(address)
       cache.delete(address)
     },
-    read(address) {
-      const known = cache.get(address)
-      if (known) return known
-      const account = ledger.readAccount(address)
-      cache.set(address, account)
-      account.catch(() => {
-        // Failures are not cached.
-        if (cache.get(address) === account) cache.delete(address)
-      })
-      return account
-    },
+    read: async (address) => cache.get(address) ?? latest(address),
+    latest,
     // This also prevents a pending read from being cached.
-    forget: (address) => void cache.delete(address),
+    forget(address) {
+      shown.delete(address)
+      cache.delete(address)
+    },
   }
 }

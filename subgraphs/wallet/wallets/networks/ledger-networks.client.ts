@@ -96,7 +96,10 @@ export function ledgerNetworks(
     let streamedAt = Number.NEGATIVE_INFINITY
     const ledgerNetwork: LedgerNetwork = {
       ...setup,
-      accounts: createAccountReader(setup.ledger, Math.max(ACCOUNT_TTL_MS, setup.ledger.closeMs)),
+      accounts: createAccountReader(setup.ledger, {
+        ttlMs: Math.max(ACCOUNT_TTL_MS, setup.ledger.closeMs),
+        hasQuota: !setup.embedded,
+      }),
       maxFeePerOperation,
       suggestFee,
       cappedFee: async () => capped(await suggestFee()),
