@@ -57,8 +57,8 @@ export class WalletResolver {
   @FieldResolver(() => WalletBalance, {
     nullable: true,
     description:
-      'The balance of the account on the ledger, at most a ledger old; while many balances of a real network are read, at most ' +
-      'ten minutes old if no change is known. NETWORK_ERROR while the ledger cannot be read.',
+      'The balance of the account on the ledger, at most a ledger old; after more than 100 reads of the wallets of its owner on a ' +
+      'real network in ten minutes, at most ten minutes old if no change is known. NETWORK_ERROR while the ledger cannot be read.',
   })
   balance(@Root() wallet: WalletRecord): Promise<AssetAmounts> {
     return this.wallets.balance(wallet)

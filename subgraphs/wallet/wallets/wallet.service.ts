@@ -178,7 +178,7 @@ export function createWallets(dependencies: WalletDependencies) {
 
     /** The balance on the ledger, at most a ledger old; zero if the account does not exist yet. */
     async balance(wallet: WalletRecord): Promise<AssetAmounts> {
-      const account = await networks[wallet.network].accounts.read(wallet.publicKey)
+      const account = await networks[wallet.network].accounts.read(wallet)
       return { XLM: account?.xlm ?? 0n, USDC: account?.usdc?.balance ?? 0n }
     },
 

@@ -25,12 +25,17 @@ function reader(hasQuota: boolean) {
     return address === 'none' ? undefined : ({ sequence: BigInt(calls) } as LedgerAccount)
   }
   const accounts = createAccountReader({ readAccount }, { ttlMs: LEDGER_MS, hasQuota })
-  async function readAll(ledgers: number, addresses: readonly string[], read = accounts.read) {
+  async function readAll(
+    ledgers: number,
+    addresses: readonly string[],
+    read = accounts.read,
+    ownerId = 'ana',
+  ) {
     for (let ledger = 0; ledger < ledgers; ledger++) {
       now += 2 * LEDGER_MS
       // The cache reads the clock once per timer.
       vi.runAllTimers()
-      for (const address of addresses) await read(address)
+      for (const publicKey of addresses) await read({ publicKey, ownerId })
     }
   }
   return { accounts, readAll, calls: () => calls }
@@ -49,9 +54,14 @@ it.each(['read', 'latest'] as const)(
     await readAll(2, ['none'])
     await readAll(1, ['wallet 7', 'new'])
     expect(calls()).toBe(50 + MAX_REPEATED_READS + 4)
-    expect(await accounts.read('wallet 7')).toEqual({ sequence: BigInt(50 + MAX_REPEATED_READS + 3) })
+    expect(await accounts.read({ publicKey: 'wallet 7', ownerId: 'ana' })).toEqual({
+      sequence: BigInt(50 + MAX_REPEATED_READS + 3),
+    })
+    // Nobody else sees older balances because of them.
+    await readAll(10, ['of bo'], accounts[how], 'bo')
+    expect(calls()).toBe(50 + MAX_REPEATED_READS + 14)
     await readAll(60, ['wallet 8'])
-    expect(calls()).toBeGreaterThan(50 + MAX_REPEATED_READS + 4)
+    expect(calls()).toBeGreaterThan(50 + MAX_REPEATED_READS + 14)
   },
 )
 

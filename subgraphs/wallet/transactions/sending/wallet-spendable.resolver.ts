@@ -21,8 +21,8 @@ export class WalletSpendableResolver {
   @FieldResolver(() => WalletSpendable, {
     nullable: true,
     description:
-      'What can be sent from the wallet now, and the fee; read from the ledger each time, except while many balances of a real ' +
-      'network are read. NETWORK_ERROR while the ledger cannot be read.',
+      'What can be sent from the wallet now, and the fee; read from the ledger each time, except after more than 100 reads of the ' +
+      'wallets of its owner on a real network in ten minutes (see `balance`). NETWORK_ERROR while the ledger cannot be read.',
   })
   spendable(
     @Root() { id }: WalletRecord,

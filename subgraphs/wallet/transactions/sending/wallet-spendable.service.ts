@@ -62,7 +62,7 @@ export async function spendableOf(
 
 async function snapshotOf(networks: LedgerNetworks, wallet: WalletRecord): Promise<Snapshot> {
   const network = networks[wallet.network]
-  const [account, fee] = await Promise.all([network.accounts.latest(wallet.publicKey), network.cappedFee()])
+  const [account, fee] = await Promise.all([network.accounts.latest(wallet), network.cappedFee()])
   return { wallet, account, fee, isSponsored: sponsorOf(network) !== undefined }
 }
 

@@ -1,15 +1,21 @@
 import { boundedCache } from '../../../../runtime/bounded-cache.js'
 import type { Ledger, LedgerAccount } from '../../ledger/ledger.js'
 
+/** The account of a wallet. */
+export interface DisplayedAccount {
+  readonly publicKey: string
+  readonly ownerId: string
+}
+
 /** Reads accounts through a cache, so that lists of wallets and payments cause few ledger requests. */
 export interface AccountReader {
   /** The account as it was at most `ttlMs` ago, for display; otherwise as {@link latest}. */
-  read(address: string): Promise<LedgerAccount | undefined>
+  read(account: DisplayedAccount): Promise<LedgerAccount | undefined>
   /**
-   * Reads the account for display. While many are read, an account without known changes is returned as it was at most ten
-   * minutes ago.
+   * Reads the account for display. While those of its owner are read again and again, one without known changes is returned as
+   * it was at most ten minutes ago.
    */
-  latest(address: string): Promise<LedgerAccount | undefined>
+  latest(account: DisplayedAccount): Promise<LedgerAccount | undefined>
   /**
    * An earlier snapshot of an existing account; if there is none, it is read. It is enough to accept a payment: what
    * left the account since is known from the envelopes. To refuse one, the account is read again with `refresh`.
@@ -28,8 +34,11 @@ const MAX_ENTRIES = 10_000
 const SNAPSHOT_TTL_MS = 10 * 60_000
 
 const SHOWN_TTL_MS = 10 * 60_000
-/** Repeated reads for display per {@link SHOWN_TTL_MS}: a quarter of what a public Horizon server allows, which payments need too. */
-export const MAX_REPEATED_READS = 150
+/**
+ * Repeated reads for display per owner and {@link SHOWN_TTL_MS}: a sixth of the calls that a public Horizon server allows, which
+ * payments need too.
+ */
+export const MAX_REPEATED_READS = 100
 
 /** See {@link AccountReader}. An embedded ledger has no quota of calls. */
 export function createAccountReader(
@@ -38,7 +47,7 @@ export function createAccountReader(
 ): AccountReader {
   const cache = boundedCache<Promise<LedgerAccount | undefined>>(MAX_ENTRIES, ttlMs)
   const shown = boundedCache<LedgerAccount>(MAX_ENTRIES, SHOWN_TTL_MS)
-  const repeated = { reads: 0, until: 0 }
+  const repeatedReads = boundedCache<{ count: number }>(MAX_ENTRIES, SHOWN_TTL_MS)
   const snapshots = boundedCache<LedgerAccount>(MAX_ENTRIES, SNAPSHOT_TTL_MS)
 
   async function refresh(address: string): Promise<LedgerAccount | undefined> {
@@ -50,16 +59,19 @@ export function createAccountReader(
     return account
   }
 
-  function mayRepeat(): boolean {
-    const now = performance.now()
-    if (now >= repeated.until) Object.assign(repeated, { reads: 0, until: now + SHOWN_TTL_MS })
-    repeated.reads += 1
-    return repeated.reads <= MAX_REPEATED_READS
+  function mayRepeat(ownerId: string): boolean {
+    const reads = repeatedReads.get(ownerId) ?? { count: 0 }
+    if (reads.count === 0) repeatedReads.set(ownerId, reads)
+    reads.count += 1
+    return reads.count <= MAX_REPEATED_READS
   }
 
-  async function latest(address: string): Promise<LedgerAccount | undefined> {
+  async function latest({
+    publicKey: address,
+    ownerId,
+  }: DisplayedAccount): Promise<LedgerAccount | undefined> {
     const earlier = hasQuota ? shown.get(address) : undefined
-    if (earlier && !mayRepeat()) return earlier
+    if (earlier && !mayRepeat(ownerId)) return earlier
     const reading = ledger.readAccount(address)
     cache.set(address, reading)
     const isLatest = () => cache.get(address) === reading
@@ -82,7 +94,7 @@ export function createAccountReader(
       shown.delete(address)
       cache.delete(address)
     },
-    read: async (address) => cache.get(address) ?? latest(address),
+    read: async (account) => cache.get(account.publicKey) ?? latest(account),
     latest,
     // This also prevents a pending read from being cached.
     forget(address) {
