@@ -74,7 +74,7 @@ interface KeyedDraft {
   renewKey(): void
 }
 
-/** The last change of each record whose outcome this page does not know. */
+/** The last change of each record, and each creation of one, whose outcome this page does not know. */
 const attempts = new Map<unknown, { readonly change: string; readonly key: string; readonly at: number }>()
 
 /** Later the record may have been changed back, so that the same change is a new one. */
@@ -91,8 +91,9 @@ export async function mutate<Data, Variables extends object>(
   variables: Variables,
   draft?: KeyedDraft,
 ): Promise<Data> {
-  const record = recordIn(variables)
-  const key = draft?.key ?? keyOf(JSON.stringify([document.id, variables]), record)
+  const change = JSON.stringify([document.id, variables])
+  const record = recordIn(variables) ?? change
+  const key = draft?.key ?? keyOf(change, record)
   try {
     const data = await send(document, variables, { idempotencyKey: key })
     attempts.delete(record)
