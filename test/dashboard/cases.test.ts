@@ -38,6 +38,12 @@ it('filters cases by the address, loads more while scrolling, and renders only t
     expect(await page.getByRole('link', { name: 'Quillpa 0', exact: true }).count()).toBe(1)
   })
   expect(await rows(page).count()).toBeLessThan(50)
+  await page.evaluate(
+    "addEventListener('beforeprint', () => { window.printed = document.querySelectorAll('tbody tr').length })",
+  )
+  await page.pdf()
+  expect(await page.evaluate('window.printed')).toBe(60)
+  expect(await rows(page).count()).toBeLessThan(50)
   await page.getByRole('link', { name: 'Quillpa 0', exact: true }).click()
   await page.getByRole('heading', { name: 'Quillpa 0' }).waitFor()
   await page.getByRole('button', { name: 'Set to Urgent' }).click()

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FailureNotice } from '../failure-notice.js'
 import { EmptyState } from '../placeholders.js'
 import { type Column, DataTable } from './data-table.js'
@@ -28,7 +29,7 @@ const USUAL_HEIGHT = 53
 /** Rows that are rendered on each side of the visible ones. */
 const OVERSCAN = 5
 
-/** All results, loaded page by page as the window is scrolled; only the rows in view and near it are rendered. */
+/** All results, loaded page by page as the window is scrolled; only the rows in view and near it are rendered, on paper all that are loaded. */
 export function LongTable<Item extends { readonly id: string }>({
   first,
   filter,
@@ -55,6 +56,7 @@ export function LongTable<Item extends { readonly id: string }>({
     // Otherwise the first render assumes a window without height, and all rows follow in a second one.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   })
+  const isPrinting = useIsPrinting()
   const rows = virtual.getVirtualItems()
   const [top, bottom] = [rows[0], rows.at(-1)]
   const isNearEnd = (bottom?.index ?? 0) >= items.length - 1
@@ -66,19 +68,39 @@ export function LongTable<Item extends { readonly id: string }>({
     <div ref={element}>
       <DataTable
         label={label}
-        items={top && bottom ? items.slice(top.index, bottom.index + 1) : []}
         columns={columns}
         total={first.totalCount}
-        drawn={{
-          first: top?.index ?? 0,
-          rowRef: virtual.measureElement,
-          style: {
-            paddingBlockStart: top ? top.start - scrollMargin : 0,
-            paddingBlockEnd: bottom ? virtual.getTotalSize() + scrollMargin - bottom.end : 0,
-          },
-        }}
+        {...(isPrinting
+          ? { items }
+          : {
+              items: top && bottom ? items.slice(top.index, bottom.index + 1) : [],
+              drawn: {
+                first: top?.index ?? 0,
+                rowRef: virtual.measureElement,
+                style: {
+                  paddingBlockStart: top ? top.start - scrollMargin : 0,
+                  paddingBlockEnd: bottom ? virtual.getTotalSize() + scrollMargin - bottom.end : 0,
+                },
+              },
+            })}
       />
       {failure && <FailureNotice failure={failure} onRetry={readMore} />}
     </div>
   )
+}
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser prints what the page contains when the event ends.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }
