@@ -138,7 +138,7 @@ it('keeps the focus, and what is typed, when a list is searched and filtered by 
 
 it('shows the progress of a long export, and can cancel it', async () => {
   const reason =
-    'mutation ($id: ID!, $reason: String!) { updateUser(id: $id, input: {reason: $reason}) { id } }'
+    'mutation ($id: ID!, $reason: String!) { updateUser(id: $id, input: {reason: $reason, bio: $reason}) { id } }'
   for (let number = 0; number < 101; number++)
     await graph(reason, { id: demoPeople.investor.id, reason: `Nota ${number}` })
   const page = await open(`audit?resourceId=${demoPeople.investor.id}`)

@@ -232,7 +232,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       ['POST /api/admin/create-user-bo', 'admin', { ...invitation, department: 'Support' }],
       ['POST /api/invitation/email', 'admin', invitation],
       ['POST /api/cases', 'staff', { name: 'Nube', donationGoal: 100 }],
-      [`PUT /api/cases/${luna}`, 'staff', { status: 'urgent' }],
+      [`PUT /api/cases/${luna}`, 'staff', { status: 'active' }],
       [`PUT /api/cases/${luna}`, 'staff', { name: 'Luna the second' }],
       ['POST /api/updates', 'staff', { caseId: luna, type: 'note', notes: 'She sleeps' }],
       ['POST /api/cases/generate-from-post', 'staff', { postId: id.social, guardianId: idOf('guardian') }],
