@@ -3,6 +3,7 @@ import { myWallets } from '../../dashboard/generated/my-wallets.js'
 import { sendPayment } from '../../dashboard/generated/send-payment.js'
 import { walletDetail } from '../../dashboard/generated/wallet-detail.js'
 import { decimalOf } from '../../dashboard/screens/wallets/payment-amount.js'
+import { demoPeople } from '../../runtime/demo-people.js'
 import { screenFaults } from '../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../support/browser/dashboard-of-people.js'
 import { Keypair } from '../support/fixtures/stellar.js'
@@ -280,6 +281,35 @@ it('shows a wallet and its address without a balance while its network does not 
   await page.goto(`${harness.platform.origin}/app/wallets/${id}`)
   await page.getByText('Balance unavailable').waitFor()
   await page.getByText(publicKey).first().waitFor()
+})
+
+it('is frozen by its owner and by an administrator, who each lift their own freeze', async () => {
+  const { id } = await newWallet('donor', 'Guardada')
+  const page = await opened(`/wallets/${id}`, 'donor')
+  const change = async (name: string, reason?: string) => {
+    await page.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog')
+    if (reason) await dialog.getByLabel('Reason, which the owner sees').fill(reason)
+    await dialog.getByRole('button', { name }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await change('Freeze wallet')
+  await page.getByText('Frozen by its owner').waitFor()
+  await page.getByRole('button', { name: 'Check the payment' }).waitFor({ state: 'detached' })
+  await opened(`/users/${demoPeople.donor.id}`, 'admin')
+  await page.getByRole('link', { name: 'Guardada' }).click()
+  await change('Freeze wallet', 'Phishing 🎣')
+  await page.getByText('Frozen by an administrator').waitFor()
+  await opened(`/wallets/${id}`, 'donor')
+  await page.getByText('Phishing 🎣').waitFor()
+  await page.getByText('Only an administrator can lift this freeze.').waitFor()
+  await change('Lift freeze')
+  await page.getByText('Frozen by its owner').waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Lift freeze' }).count()).toBe(0)
+  await opened(`/wallets/${id}`, 'admin')
+  await change('Lift freeze')
+  await page.getByText('The wallet can send.').waitFor()
+  expect(await page.getByRole('form').count(), 'no payment from the wallet of somebody else').toBe(0)
 })
 
 it('explains why an account cannot receive a payment, and what to do', async () => {

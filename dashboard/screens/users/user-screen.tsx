@@ -4,6 +4,7 @@ import { useAddressSearch } from '../../app/use-address-search.js'
 import { type UserProfileData, userProfile } from '../../generated/user-profile.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Badge } from '../../ui/badge.js'
 import { Facts } from '../../ui/facts.js'
@@ -14,6 +15,7 @@ import { actionText, resourceText } from '../../ui/texts/action-text.js'
 import { roleMessages } from '../../ui/texts/role.messages.js'
 import { AccessButtons } from './access-buttons.js'
 import { profileSearchOf } from './user-search.js'
+import { UserWallets } from './user-wallets.js'
 import { usersMessages } from './users.messages.js'
 
 /** A person as the graph returns it. */
@@ -44,6 +46,7 @@ function OpenUser({ user, reload }: { readonly user: UserProfile; readonly reloa
   const t = useMessages(usersMessages)
   const roleName = useMessages(roleMessages)
   const { time } = useFormats()
+  const { role } = useViewer()
   return (
     <>
       <header className="person-head">
@@ -79,6 +82,7 @@ function OpenUser({ user, reload }: { readonly user: UserProfile; readonly reloa
             />
           </section>
           <AccessButtons user={user} reload={reload} />
+          {role === 'admin' && <UserWallets userId={user.id} />}
         </div>
         <div className="main">
           <UserRecords user={user} />

@@ -16,3 +16,6 @@ export const profileSearchOf = searchReader({
   ticketsAfter: words,
   auditAfter: words,
 })
+
+/** Reads the page of the wallets of a profile, which are another query: a profile is shown while their service is away. */
+export const userWalletsSearchOf = searchReader({ walletsAfter: words })

@@ -4,12 +4,14 @@ import { walletChanges } from '../../generated/wallet-changes.js'
 import { type WalletDetailData, walletDetail } from '../../generated/wallet-detail.js'
 import { useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Facts } from '../../ui/facts.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { RecordView } from '../../ui/query-view.js'
 import { RecordHeading } from '../../ui/record-heading.js'
 import { Balances } from './balances.js'
 import { BuyForm } from './buy-form.js'
+import { Freezes } from './freezes.js'
 import { History } from './history.js'
 import { Limits } from './limits.js'
 import { Receive } from './receive.js'
@@ -48,8 +50,10 @@ interface WalletProps {
 function Wallet({ wallet, reload }: WalletProps) {
   const t = useMessages(walletsMessages)
   const { asset } = useFormats()
-  const { id, metadata, network, status, funding, balance, spendable, transactions } = wallet
-  const mayPay = status === 'active' && funding === 'funded'
+  const { id, metadata, network, status, funding, balance, owner, spendable, transactions } = wallet
+  const isOwner = owner?.id === useViewer().id
+  // Administrators see the wallets of others too, but pay only from those of the organisation.
+  const isPayer = status === 'active' && (isOwner || !owner)
   return (
     <>
       <header className="page-head">
@@ -74,13 +78,14 @@ function Wallet({ wallet, reload }: WalletProps) {
           </section>
         </div>
         <div className="main">
-          {mayPay && <SendForm key={id} wallet={wallet} onSent={reload} />}
+          {isPayer && funding === 'funded' && <SendForm key={id} wallet={wallet} onSent={reload} />}
           <History transactions={transactions} />
         </div>
         <div className="history">
           {status !== 'closed' && <Receive wallet={wallet} />}
-          <Limits wallet={wallet} onChanged={reload} />
-          {status === 'active' && <BuyForm walletId={id} />}
+          {isOwner && <Limits wallet={wallet} onChanged={reload} />}
+          {status !== 'closed' && <Freezes wallet={wallet} onChanged={reload} />}
+          {isPayer && <BuyForm walletId={id} />}
         </div>
       </div>
     </>
