@@ -52,3 +52,31 @@ it.each(Object.entries(updates))(
     await db.destroy()
   },
 )
+
+it.each([
+  [
+    'mutation { of: createInvestor(input: {email: "nube@invest.example", type: deck}) { id } }',
+    'mutation ($id: ID!) { of: updateInvestor(id: $id, input: {status: lead, notes: null}) { id } }',
+    'mutation ($id: ID!) { of: updateInvestor(id: $id, input: {notes: "Called"}) { id } }',
+  ],
+  [
+    'mutation { of: createAlertRule(input: {condition: "count(api_response) > 5", severity: low}) { id } }',
+    'mutation ($id: ID!) { of: updateAlertRule(id: $id, input: {severity: low, enabled: true}) { id } }',
+    'mutation ($id: ID!) { of: updateAlertRule(id: $id, input: {severity: high}) { id } }',
+  ],
+])('%s is followed by records of changes only', async (create, same, other) => {
+  const idAfter = async (mutation: string, variables = {}) => {
+    const { data, errors } = await platform.graphql(mutation, variables, { as: 'admin' })
+    expect(errors).toBeUndefined()
+    return data.of.id
+  }
+  const id = await idAfter(create)
+  const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
+  const rows = async () => Number((await db('audit_logs').where({ resource_id: id }).count('* as n'))[0]?.n)
+  const before = await rows()
+  await idAfter(same, { id })
+  expect(await rows()).toBe(before)
+  await idAfter(other, { id })
+  expect(await rows()).toBe(before + 1)
+  await db.destroy()
+})
