@@ -29,7 +29,10 @@ const USUAL_HEIGHT = 53
 /** Rows that are rendered on each side of the visible ones. */
 const OVERSCAN = 5
 
-/** All results, loaded page by page as the window is scrolled; only the rows in view and near it are rendered, on paper all that are loaded. */
+/**
+ * All results, loaded page by page as the window is scrolled; only the rows in view and near it are rendered, on paper all that are
+ * loaded.
+ */
 export function LongTable<Item extends { readonly id: string }>({
   first,
   filter,

@@ -274,6 +274,7 @@ function frozenByOther({ freezes }: WalletRecord): DomainError {
   const who = freezes.map(({ by }) => freezerNames[by]).join(' and ')
   return new DomainError(
     'FORBIDDEN',
-    `${who} froze the wallet. Only the owner can lift the owner’s freeze; administrators can lift the others, except from their own wallets.`,
+    `${who} froze the wallet. Only the owner can lift the owner’s freeze; administrators can lift the others, except from ` +
+      'their own wallets.',
   )
 }
