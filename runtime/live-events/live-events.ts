@@ -60,8 +60,8 @@ export interface LiveEvents {
   /** Whether every message after an id is still buffered, so that a client that resumes misses none. */
   covers(types: readonly LiveTopic[], after: string): boolean
   /**
-   * Calls a listener when messages of other processes may have been missed, because the connection to the server between them
-   * had been lost.
+   * Calls a listener when messages of other processes may have been missed, because this process or another one had lost its
+   * connection to the server between them.
    * @returns removes the listener
    */
   onMissed(listener: () => void): () => void
@@ -164,6 +164,13 @@ const messageSchema = z.object({
   timestamp: z.string(),
   payload: z.record(z.string(), z.unknown()),
 })
+
+/** What a process sends once it is connected again, if messages that it published before did not reach the others. */
+export function missedMarker() {
+  const start = '{"missed":'
+  const own = `${start}"${ulid()}"}`
+  return { own, isOfOther: (text: string) => text.startsWith(start) && text !== own }
+}
 
 /** A message of another process; undefined for anything that is not one, since other programs may publish there. */
 export function readLiveEvent(text: string): LiveEvent | undefined {
