@@ -16,7 +16,7 @@ import { myCasesRoute } from '../screens/my-cases/my-cases.route.js'
 import { myDonationsRoute, statementRoute } from '../screens/my-donations/my-donations.route.js'
 import { notificationsRoute } from '../screens/notifications/notifications.route.js'
 import { reviewRoute } from '../screens/review/review.route.js'
-import { ticketRoute, ticketsRoute } from '../screens/tickets/tickets.route.js'
+import { newTicketRoute, ticketRoute, ticketsRoute } from '../screens/tickets/tickets.route.js'
 import { userRoute, usersRoute } from '../screens/users/users.route.js'
 import { walletRoute, walletsRoute } from '../screens/wallets/wallets.route.js'
 import { rootRoute } from './root-route.js'
@@ -31,6 +31,7 @@ export const router = createRouter({
     caseBoardRoute,
     caseFileRoute,
     ticketsRoute,
+    newTicketRoute,
     ticketRoute,
     usersRoute,
     userRoute,

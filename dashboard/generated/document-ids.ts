@@ -43,6 +43,7 @@ export const reviewFiguresId = 'sha256:9b9b4bac76231646c43247a1c04aa68336f41e961
 export const reviewItemDetailId = 'sha256:2ea96c67c84f3ea805fb07fdc78b63ced881dfd25b90db454967a49de6328fa0' as DocumentId<import('./review-item-detail.js').ReviewItemDetailVariables>
 export const signedInId = 'sha256:ffda8d775ab0137bb74a27cf15fa273f3e52738c898d2125894c23ef3f47f837' as DocumentId<import('./signed-in.js').SignedInVariables>
 export const ticketAssigneesId = 'sha256:8dde116be34f8220c78826dac8400bc621a39a7bd00d43b516c56ff340481143' as DocumentId<import('./ticket-assignees.js').TicketAssigneesVariables>
+export const ticketCaseId = 'sha256:117a8c1603f446b78020b75c2e9ab796808651b9bf5c2bc750b310ef9fe76842' as DocumentId<import('./ticket-case.js').TicketCaseVariables>
 export const ticketFileId = 'sha256:3218897281796a9cc9a0f9a914c6a9a620b95c38a16084d9f16e15f92cf93063' as DocumentId<import('./ticket-file.js').TicketFileVariables>
 export const ticketListId = 'sha256:35adf65cbf570b9d550d4e3bc8a221db9464c6e9ab8c9f97d8eceeb997cbd79a' as DocumentId<import('./ticket-list.js').TicketListVariables>
 export const unallocatedMoneyId = 'sha256:046824a4fbb56681b624f9a101fbd70f82324af2738d7bc1e0528bb6f0fb95f7' as DocumentId<import('./unallocated-money.js').UnallocatedMoneyVariables>

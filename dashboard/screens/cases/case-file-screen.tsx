@@ -73,7 +73,14 @@ function OpenCase({ file, reload }: OpenCaseProps) {
             <span className="muted">{list(`category_${file.category}`)}</span>
           </p>
         </div>
-        <FollowButton file={file} />
+        <p className="line">
+          {viewer.can('Mutation.updateSupportTicket') || (
+            <Link to="/tickets/new" search={{ case: file.id }} className="button">
+              {t('ask')}
+            </Link>
+          )}
+          <FollowButton file={file} />
+        </p>
       </header>
       <div className="record">
         <div className="facts-side">

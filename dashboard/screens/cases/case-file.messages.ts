@@ -4,6 +4,7 @@ import { defineMessages } from '../../language/languages.js'
 export const caseFileMessages = defineMessages({
   en: {
     back: 'All cases',
+    ask: 'Ask the staff',
     story: 'Story',
     opened: 'Opened',
     updates: 'Updates',
@@ -50,6 +51,7 @@ export const caseFileMessages = defineMessages({
   },
   es: {
     back: 'Todos los casos',
+    ask: 'Preguntar al equipo',
     story: 'Historia',
     opened: 'Abierto',
     updates: 'Novedades',
@@ -96,6 +98,7 @@ export const caseFileMessages = defineMessages({
   },
   pt: {
     back: 'Todos os casos',
+    ask: 'Perguntar à equipe',
     story: 'História',
     opened: 'Aberto',
     updates: 'Novidades',
