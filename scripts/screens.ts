@@ -38,8 +38,10 @@ const screens: readonly Screen[] = [
   { name: 'wallets', path: '/app/wallets', as: 'donor' },
   { name: 'notifications', path: '/app/notifications', as: 'donor' },
   { name: 'agents', path: '/app/agents', as: 'donor' },
+  { name: 'new-ticket', path: '/app/tickets/new', as: 'donor' },
   { name: 'my-account', path: '/app/my-account', as: 'donor' },
   { name: 'cases', path: '/app/cases', as: 'staff' },
+  { name: 'new-case', path: '/app/cases/new', as: 'staff' },
   { name: 'case-board', path: '/app/cases/board', as: 'staff' },
   {
     name: 'case-file',

@@ -59,6 +59,7 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
         caseFileOf(screen.params.caseId ?? '', role, caseFileSearchOf(screen.search)),
       ),
     ),
+  '/cases/$caseId/edit': ({ params }) => sendEarly(ids.caseFieldsId, { id: params.caseId ?? '' }),
   '/costs': ({ search }) =>
     sendEarly(ids.costFiguresId, { period: costsSearchOf(search).period ?? usualCosts }),
   '/deployments': (screen) => sendEarly(ids.deploymentListId, pageOf(screen)),

@@ -3,6 +3,7 @@ import { agentsRoute } from '../screens/agents/agents.route.js'
 import { announcementsRoute } from '../screens/announcements/announcements.route.js'
 import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
 import { caseBoardRoute, caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
+import { editCaseRoute, newCaseRoute } from '../screens/cases/forms/case-forms.route.js'
 import { costsRoute } from '../screens/costs/costs.route.js'
 import { deploymentsRoute } from '../screens/deployments/deployments.route.js'
 import { donationsRoute } from '../screens/donations/donations.route.js'
@@ -29,6 +30,8 @@ export const router = createRouter({
     myCasesRoute,
     casesRoute,
     caseBoardRoute,
+    newCaseRoute,
+    editCaseRoute,
     caseFileRoute,
     ticketsRoute,
     newTicketRoute,

@@ -5,6 +5,7 @@ export const caseFileMessages = defineMessages({
   en: {
     back: 'All cases',
     ask: 'Ask the staff',
+    edit: 'Edit',
     story: 'Story',
     opened: 'Opened',
     updates: 'Updates',
@@ -52,6 +53,7 @@ export const caseFileMessages = defineMessages({
   es: {
     back: 'Todos los casos',
     ask: 'Preguntar al equipo',
+    edit: 'Editar',
     story: 'Historia',
     opened: 'Abierto',
     updates: 'Novedades',
@@ -99,6 +101,7 @@ export const caseFileMessages = defineMessages({
   pt: {
     back: 'Todos os casos',
     ask: 'Perguntar à equipe',
+    edit: 'Editar',
     story: 'História',
     opened: 'Aberto',
     updates: 'Novidades',
