@@ -97,6 +97,7 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
   '/tickets/$ticketId': (screen) =>
     sendEarly(ids.ticketFileId, { id: screen.params.ticketId ?? '', ...pageOf(screen) }),
   '/users': ({ search }) => sendEarly(ids.userListId, filteredPageOf(userSearchOf(search))),
+  '/users/invitations': (screen) => sendEarly(ids.invitationListId, pageOf(screen)),
   '/users/$userId': ({ params, search }) =>
     sendEarly(ids.userProfileId, { id: params.userId ?? '', ...profileSearchOf(search) }),
   '/wallets': (screen) => sendEarly(ids.myWalletsId, pageOf(screen)),

@@ -18,6 +18,7 @@ import { myDonationsRoute, statementRoute } from '../screens/my-donations/my-don
 import { notificationsRoute } from '../screens/notifications/notifications.route.js'
 import { reviewRoute } from '../screens/review/review.route.js'
 import { newTicketRoute, ticketRoute, ticketsRoute } from '../screens/tickets/tickets.route.js'
+import { invitationsRoute, newUserRoute } from '../screens/users/invitations/invitations.route.js'
 import { userRoute, usersRoute } from '../screens/users/users.route.js'
 import { walletRoute, walletsRoute } from '../screens/wallets/wallets.route.js'
 import { rootRoute } from './root-route.js'
@@ -37,6 +38,8 @@ export const router = createRouter({
     newTicketRoute,
     ticketRoute,
     usersRoute,
+    newUserRoute,
+    invitationsRoute,
     userRoute,
     announcementsRoute,
     monitoringRoute,
