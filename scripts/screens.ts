@@ -63,6 +63,7 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'donations', path: '/app/donations', as: 'admin' },
+  { name: 'approvals', path: '/app/approvals', as: 'admin' },
   { name: 'new-user', path: '/app/users/new', as: 'admin' },
   { name: 'invitations', path: '/app/users/invitations', as: 'admin' },
   { name: 'users', path: '/app/users', as: 'staff' },

@@ -2,6 +2,7 @@ import * as ids from '../generated/document-ids.js'
 import type { SignedInData } from '../generated/signed-in.js'
 import { sendEarly } from '../graph/early-request.js'
 import type { Language } from '../language/languages.js'
+import { approvalListOf, approvalSearchOf } from '../screens/approvals/approval-search.js'
 import { auditFilterOf, auditSearchOf } from '../screens/audit/audit-search.js'
 import { caseFileOf, caseFileSearchOf, caseSearchOf } from '../screens/cases/case-search.js'
 import { costsSearchOf, usualPeriod as usualCosts } from '../screens/costs/costs-search.js'
@@ -48,6 +49,7 @@ async function forViewer<Variables>(
 export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unknown>> = {
   '/agents': () => sendEarly(ids.myAgentsId, {}),
   '/announcements': (screen) => sendEarly(ids.announcementListId, pageOf(screen)),
+  '/approvals': ({ search }) => sendEarly(ids.approvalListId, approvalListOf(approvalSearchOf(search))),
   '/audit': ({ search }) =>
     sendEarly(ids.auditListId, { filter: auditFilterOf(auditSearchOf(search)), after: null }),
   '/cases': ({ search }) => sendEarly(ids.caseListId, { filter: caseSearchOf(search), after: null }),

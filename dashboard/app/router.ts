@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { agentsRoute } from '../screens/agents/agents.route.js'
 import { announcementsRoute } from '../screens/announcements/announcements.route.js'
+import { approvalsRoute } from '../screens/approvals/approvals.route.js'
 import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
 import { caseBoardRoute, caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
 import { editCaseRoute, newCaseRoute } from '../screens/cases/forms/case-forms.route.js'
@@ -46,6 +47,7 @@ export const router = createRouter({
     jobsRoute,
     auditRoute,
     donationsRoute,
+    approvalsRoute,
     gdprRoute,
     deploymentsRoute,
     costsRoute,

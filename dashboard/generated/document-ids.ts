@@ -5,6 +5,7 @@ import type { DocumentId } from '../graph/graph-document.js'
 export const alertListId = 'sha256:1b7444f20d0df9c49d54d6900d4b47590d1dd6b01400c1b17a9be36746f08c4c' as DocumentId<import('./alert-list.js').AlertListVariables>
 export const alertRuleListId = 'sha256:e2cdcbe7cd007948fa04cd2eaa49c1f42de4fee07809e444a2857bb659a1c809' as DocumentId<import('./alert-rule-list.js').AlertRuleListVariables>
 export const announcementListId = 'sha256:af594e0ed81f80644e3db569c6229050e0a980ce98920d92b9803500e64be291' as DocumentId<import('./announcement-list.js').AnnouncementListVariables>
+export const approvalListId = 'sha256:144060e704bd1cdb827738eb8770b0b5aea0fd05ec6a7d51e1ea9f8947670e46' as DocumentId<import('./approval-list.js').ApprovalListVariables>
 export const auditEntryId = 'sha256:71d56d18252ac4b7888dcb387c1bee4826c7db43430c1d556686137af65a3316' as DocumentId<import('./audit-entry.js').AuditEntryVariables>
 export const auditExportId = 'sha256:99814f19300a53dd03e15f1f5d8550a6301178a01cab328823dc8356e6daa62b' as DocumentId<import('./audit-export.js').AuditExportVariables>
 export const auditListId = 'sha256:ee925e3e9c4ec05d629d0031764c6520cf7c9c2cb367f148efed889656a5f688' as DocumentId<import('./audit-list.js').AuditListVariables>
@@ -53,5 +54,6 @@ export const userListId = 'sha256:c86a6a00303e0c73775c19771606c9bbb2cc23e0b2d8d9
 export const userProfileId = 'sha256:79a3fb376cdd3bf0cb7f6ed637e069255eff7a8568816dd15f0076bbea66d56a' as DocumentId<import('./user-profile.js').UserProfileVariables>
 export const userWalletsId = 'sha256:e5da263cb2d7c2f3940db5b3dde9c00f6103d9be4f76d54963727474d2f4207d' as DocumentId<import('./user-wallets.js').UserWalletsVariables>
 export const waitingId = 'sha256:37c936617b45a9b71ed6ba4f374631184853e7b7cbf529b2b4bd5b8c76e1ae9a' as DocumentId<import('./waiting.js').WaitingVariables>
+export const waitingApprovalsId = 'sha256:73939d93d2dbb9a73c62d9751eb6db428f58824db821676d060952c98e9d6391' as DocumentId<import('./waiting-approvals.js').WaitingApprovalsVariables>
 export const walletDetailId = 'sha256:edec1da458e4a5ce1933661f36fdaf50584a0616ca43902db4484325acf4c783' as DocumentId<import('./wallet-detail.js').WalletDetailVariables>
 export const walletPaymentRequestId = 'sha256:01da497caa2ce70a7c7138804e33f674bf0740ec1382f617f72b444853208534' as DocumentId<import('./wallet-payment-request.js').WalletPaymentRequestVariables>
