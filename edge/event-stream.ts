@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ViewerState } from '../schema/viewer.js'
+import { type StreamQuota, streamQuota } from './stream-quota.js'
 
 /** A server-sent event. */
 export interface StreamMessage {
@@ -34,6 +35,8 @@ export interface EventStreams {
   ): void
   /** Checks the authorisation of streams now, rather than with their next heartbeat. */
   recheck(concerns: (request: FastifyRequest) => boolean): void
+  /** Limits the open streams of a person. */
+  readonly quota: StreamQuota
   /** Number of open streams. */
   count(): number
   /** Ends all streams, before the server closes. */
@@ -84,6 +87,7 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
   }, heartbeatMs).unref()
 
   return {
+    quota: streamQuota(heartbeatMs / 1000),
     open(request, reply, subscribe, revoked) {
       const { raw } = reply
       reply.hijack()

@@ -10,6 +10,7 @@ export function refuseRequest(
   message: string,
   details?: Failure['details'],
 ): FastifyReply {
+  if (code === 'UNAUTHORIZED') reply.header('WWW-Authenticate', 'Bearer')
   return sendRefusal(reply, errorCodes[code].status, refusalBody({ code, message, details }))
 }
 

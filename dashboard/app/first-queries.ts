@@ -2,6 +2,7 @@ import * as ids from '../generated/document-ids.js'
 import type { SignedInData } from '../generated/signed-in.js'
 import { sendEarly } from '../graph/early-request.js'
 import type { Language } from '../language/languages.js'
+import { approvalListOf, approvalSearchOf } from '../screens/approvals/approval-search.js'
 import { auditFilterOf, auditSearchOf } from '../screens/audit/audit-search.js'
 import { caseFileOf, caseFileSearchOf, caseSearchOf } from '../screens/cases/case-search.js'
 import { costsSearchOf, usualPeriod as usualCosts } from '../screens/costs/costs-search.js'
@@ -48,6 +49,7 @@ async function forViewer<Variables>(
 export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unknown>> = {
   '/agents': () => sendEarly(ids.myAgentsId, {}),
   '/announcements': (screen) => sendEarly(ids.announcementListId, pageOf(screen)),
+  '/approvals': ({ search }) => sendEarly(ids.approvalListId, approvalListOf(approvalSearchOf(search))),
   '/audit': ({ search }) =>
     sendEarly(ids.auditListId, { filter: auditFilterOf(auditSearchOf(search)), after: null }),
   '/cases': ({ search }) => sendEarly(ids.caseListId, { filter: caseSearchOf(search), after: null }),
@@ -59,6 +61,8 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
         caseFileOf(screen.params.caseId ?? '', role, caseFileSearchOf(screen.search)),
       ),
     ),
+  '/cases/new': () => sendEarly(ids.goalCurrencyId, {}),
+  '/cases/$caseId/edit': ({ params }) => sendEarly(ids.caseFieldsId, { id: params.caseId ?? '' }),
   '/costs': ({ search }) =>
     sendEarly(ids.costFiguresId, { period: costsSearchOf(search).period ?? usualCosts }),
   '/deployments': (screen) => sendEarly(ids.deploymentListId, pageOf(screen)),
@@ -96,6 +100,7 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
   '/tickets/$ticketId': (screen) =>
     sendEarly(ids.ticketFileId, { id: screen.params.ticketId ?? '', ...pageOf(screen) }),
   '/users': ({ search }) => sendEarly(ids.userListId, filteredPageOf(userSearchOf(search))),
+  '/users/invitations': (screen) => sendEarly(ids.invitationListId, pageOf(screen)),
   '/users/$userId': ({ params, search }) =>
     sendEarly(ids.userProfileId, { id: params.userId ?? '', ...profileSearchOf(search) }),
   '/wallets': (screen) => sendEarly(ids.myWalletsId, pageOf(screen)),

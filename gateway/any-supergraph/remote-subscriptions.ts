@@ -2,10 +2,11 @@ import { pipeline } from 'node:stream/promises'
 import { operationFromDocument } from '@apollo/federation-internals'
 import type { FetchNode, QueryPlanner } from '@apollo/query-planner'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerHookHandler } from 'fastify'
-import { type DocumentNode, GraphQLError } from 'graphql'
+import type { DocumentNode } from 'graphql'
 import { Agent, request as send } from 'undici'
 import { rateSubject } from '../../edge/admission/admission.js'
 import { writeStreamHead } from '../../edge/event-stream.js'
+import { streamQuota } from '../../edge/stream-quota.js'
 import { UpstreamError } from '../../runtime/calls/upstream-error.js'
 import { onceForEach } from '../../runtime/document-cache.js'
 import type { RequestContext } from '../../schema/viewer.js'
@@ -16,7 +17,6 @@ import {
   clientError,
   refuseSubscription,
 } from '../subscriptions/accept-subscription.js'
-import { streamQuota } from '../subscriptions/stream-quota.js'
 import { OPERATION_MS, type RemoteSubgraphs } from './remote-subgraphs.js'
 
 /** Dependencies of {@link registerRemoteSubscriptions}. */
@@ -36,7 +36,7 @@ export interface RemoteSubscriptionsOptions {
  */
 export function registerRemoteSubscriptions(app: FastifyInstance, options: RemoteSubscriptionsOptions): void {
   const dispatcher = new Agent({ headersTimeout: OPERATION_MS, bodyTimeout: 0 })
-  const quota = streamQuota()
+  const quota = streamQuota(1)
   const fetchOf = onceForEach((document: DocumentNode) => onlyFetch(options.planner(), document))
   // The streams have ended by then.
   app.addHook('onClose', () => dispatcher.destroy())
@@ -78,33 +78,24 @@ export function registerRemoteSubscriptions(app: FastifyInstance, options: Remot
     // A client that left while it was being admitted emitted `close` before there was a listener.
     if (reply.raw.destroyed) return reply.hijack()
     const left = new AbortController()
-    try {
-      const endStream = quota.begin(rateSubject({ kind: 'anonymous' }, request.ip))
-      reply.raw.once('close', () => {
-        endStream()
-        left.abort()
-      })
-      const signal = AbortSignal.any([left.signal, options.closing])
-      const { body } = await openUpstream(request, signal)
-      reply.hijack()
-      writeStreamHead(reply)
-      reply.raw.flushHeaders()
-      // Either side may end a stream; the client then reconnects.
-      await pipeline(body, reply.raw).catch(() => reply.raw.destroy())
-    } catch (error) {
-      refuseSubscription(reply, shownError(error))
-    }
+    const endStream = quota.begin(rateSubject({ kind: 'anonymous' }, request.ip))
+    reply.raw.once('close', () => {
+      endStream()
+      left.abort()
+    })
+    const signal = AbortSignal.any([left.signal, options.closing])
+    const { body } = await openUpstream(request, signal)
+    reply.hijack()
+    writeStreamHead(reply)
+    reply.raw.flushHeaders()
+    // Either side may end a stream; the client then reconnects.
+    await pipeline(body, reply.raw).catch(() => reply.raw.destroy())
     return reply
   }
 
-  const route = { preHandler: [...options.preHandler] }
+  const route = { preHandler: [...options.preHandler], errorHandler: refuseSubscription }
   app.get('/graphql/stream', route, handle)
   app.post('/graphql/stream', route, handle)
-}
-
-function shownError(error: unknown): unknown {
-  if (!(error instanceof UpstreamError)) return error
-  return new GraphQLError(error.message, { extensions: error.extensions })
 }
 
 /** @throws GraphQLError when a subscription needs several subgraphs */

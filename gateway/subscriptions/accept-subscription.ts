@@ -13,7 +13,7 @@ import {
 import { lastEventIdOf } from '../../edge/event-stream.js'
 import type { Awaitable } from '../../runtime/awaitable.js'
 import { isJsonObject } from '../../runtime/json-object.js'
-import { errorCodes, isErrorCode } from '../../schema/error-codes.js'
+import { type errorCodes, isErrorCode } from '../../schema/error-codes.js'
 import type { GraphqlLimits } from '../../schema/graphql-limits.js'
 import { admits, type Guards, requiresRole } from '../../schema/guards.js'
 import type { RequestContext, Viewer } from '../../schema/viewer.js'
@@ -22,6 +22,7 @@ import type { GraphqlDocuments } from '../limits/graphql-documents.js'
 import { limitMessage } from '../limits/graphql-limits.js'
 import { operationCost } from '../limits/operation-cost.js'
 import { assertStorable } from '../plugins/storable-values.js'
+import { refuseFailed } from '../refuse-request.js'
 
 /** Dependencies of {@link acceptSubscription}. */
 export interface AcceptanceOptions {
@@ -94,26 +95,19 @@ export function clientError(code: keyof typeof errorCodes, message: string): Gra
   return new GraphQLError(message, { extensions: { code } })
 }
 
-/** Whether a client that reconnects later may succeed: a service does not respond at present, or a quota is used up. */
+/** Whether a client that reconnects later may succeed, because a service does not respond at present. */
 export function isTemporary(
   error: { readonly extensions?: { readonly code?: unknown } } | undefined,
 ): boolean {
   return temporaryCodes.has(error?.extensions?.code)
 }
 
-const temporaryCodes: ReadonlySet<unknown> = new Set([
-  'UPSTREAM_ERROR',
-  'SERVICE_UNAVAILABLE',
-  'QUOTA_EXCEEDED',
-])
+const temporaryCodes: ReadonlySet<unknown> = new Set(['UPSTREAM_ERROR', 'SERVICE_UNAVAILABLE'])
 
-/** Sends an error instead of a stream. The messages of graphql-js about a document are safe to show. */
-export function refuseSubscription(reply: FastifyReply, error: unknown): void {
-  if (!(error instanceof GraphQLError)) throw error
-  const { code, details } = error.extensions
-  const known = isErrorCode(code) ? code : 'VALIDATION_ERROR'
-  const extensions = { code: known, ...(details === undefined ? {} : { details }) }
-  reply.status(errorCodes[known].status).send({ errors: [{ message: error.message, extensions }] })
+/** The error handler of event streams. The messages of graphql-js about a document are safe to show. */
+export function refuseSubscription(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const isFault = error instanceof GraphQLError && !isErrorCode(error.extensions.code)
+  refuseFailed(isFault ? clientError('VALIDATION_ERROR', error.message) : error, request, reply)
 }
 
 function parametersOf({ method, query, body }: FastifyRequest): {

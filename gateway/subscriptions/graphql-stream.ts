@@ -3,7 +3,6 @@ import { GraphQLError } from 'graphql'
 import { attachContext, rateSubject, securityEventOf } from '../../edge/admission/admission.js'
 import type { EventStreams } from '../../edge/event-stream.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
-import { refuseFailed } from '../refuse-request.js'
 import {
   type AcceptanceOptions,
   type AcceptedSubscription,
@@ -16,7 +15,6 @@ import { type EventStreamSources, eventFields } from './event-streams.js'
 import { liveFields } from './live-fields.js'
 import { createPresence } from './presence.js'
 import { refusedPart, sharedStream, sharedSubscriptions } from './shared-stream.js'
-import { streamQuota } from './stream-quota.js'
 import type { Streamed } from './stream-results.js'
 
 /** Dependencies of {@link registerGraphqlStream}. */
@@ -36,37 +34,29 @@ export interface GraphqlStreamOptions extends Omit<AcceptanceOptions, 'guards'>,
  * handler of `graphql-sse` neither sends event ids nor bounds what waits for a slow client.
  */
 export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStreamOptions): void {
-  const sources = { ...options, presence: createPresence(options.live), quota: streamQuota() }
+  const sources = { ...options, presence: createPresence(options.live) }
   app.addHook('onClose', async () => sources.presence.close())
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    try {
-      const { subscribe, revoked } = await streamedFor(request, sources)
-      options.streams.open(request, reply, subscribe, revoked)
-    } catch (error) {
-      refuseSubscription(reply, error)
-    }
+    const { subscribe, revoked } = await streamedFor(request, sources)
+    options.streams.open(request, reply, subscribe, revoked)
     return reply
   }
 
   /** `POST /graphql/streams`: several subscriptions over one stream, so that a page needs one connection. */
   async function handleShared(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    try {
-      const parts = []
-      const responded = new Promise<false>((done) => reply.raw.once('close', () => done(false)))
-      for (const { id, request: own } of sharedSubscriptions(request)) {
-        for (const hook of preHandler)
-          if (!(await Promise.race([passed(hook, own, reply), responded]))) return reply
-        // The stream is checked and ended as a whole, with the viewer of its subscriptions.
-        attachContext(request, await options.contextOf(own))
-        const streamed = await streamedFor(own, sources).catch(refusedPart)
-        parts.push({ id, streamed })
-      }
-      const { subscribe, revoked } = sharedStream(parts)
-      options.streams.open(request, reply, subscribe, revoked)
-    } catch (error) {
-      refuseSubscription(reply, error)
+    const parts = []
+    const responded = new Promise<false>((done) => reply.raw.once('close', () => done(false)))
+    for (const { id, request: own } of sharedSubscriptions(request)) {
+      for (const hook of preHandler)
+        if (!(await Promise.race([passed(hook, own, reply), responded]))) return reply
+      // The stream is checked and ended as a whole, with the viewer of its subscriptions.
+      attachContext(request, await options.contextOf(own))
+      const streamed = await streamedFor(own, sources).catch(refusedPart)
+      parts.push({ id, streamed })
     }
+    const { subscribe, revoked } = sharedStream(parts)
+    options.streams.open(request, reply, subscribe, revoked)
     return reply
   }
 
@@ -77,20 +67,20 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
     })
 
   const preHandler = [options.resolveDocument, options.admit]
-  const route = { preHandler, errorHandler: refuseFailed }
+  const route = { preHandler, errorHandler: refuseSubscription }
   app.get('/graphql/stream', route, handle)
   app.post('/graphql/stream', route, handle)
-  app.post('/graphql/streams', { errorHandler: refuseFailed }, handleShared)
+  app.post('/graphql/streams', { errorHandler: refuseSubscription }, handleShared)
 }
 
-type StreamSources = GraphqlStreamOptions &
-  EventStreamSources & { readonly quota: ReturnType<typeof streamQuota> }
+type StreamSources = GraphqlStreamOptions & EventStreamSources
 
 async function streamedFor(request: FastifyRequest, sources: StreamSources): Promise<Streamed> {
   try {
     const accepted = await acceptSubscription(request, sources)
-    const streamed = await streamOf(request, sources, accepted)
-    return sources.quota.counted(rateSubject(accepted.context.viewer, request.ip), streamed)
+    const { subscribe, revoked } = await streamOf(request, sources, accepted)
+    const owner = rateSubject(accepted.context.viewer, request.ip)
+    return { subscribe: sources.streams.quota.counted(owner, subscribe), revoked }
   } catch (error) {
     if (error instanceof GraphQLError && error.extensions.code === 'FORBIDDEN')
       sources.onSecurityEvent(securityEventOf(request, 'forbidden', error.message))

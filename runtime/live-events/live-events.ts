@@ -57,11 +57,11 @@ export interface LiveEvents {
    * @returns ends the subscription
    */
   subscribe(types: readonly LiveTopic[], listener: LiveListener, after?: string): () => void
-  /** Whether every message after an id is still buffered, so that a client that resumes misses none. */
+  /** Whether a message and all later ones are still buffered, so that a client that resumes after it misses none. */
   covers(types: readonly LiveTopic[], after: string): boolean
   /**
-   * Calls a listener when messages of other processes may have been missed, because the connection to the server between them
-   * had been lost.
+   * Calls a listener when messages of other processes may have been missed, because this process or another one had lost its
+   * connection to the server between them.
    * @returns removes the listener
    */
   onMissed(listener: () => void): () => void
@@ -81,18 +81,28 @@ export interface LiveEventBuffer extends Omit<LiveEvents, 'publish' | 'close'> {
   missed(): void
 }
 
+/** A message, numbered by its arrival, whose order is the same in every process; clocks of processes may differ. */
+interface Buffered {
+  readonly event: LiveEvent
+  readonly arrival: number
+}
+
 /**
  * Creates the streams of this process: one bounded buffer per stream, and the listeners.
  * @param bufferSize messages of each stream that can be replayed
  */
 export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEventBuffer {
-  const buffers = new Map<LiveTopic, LiveEvent[]>(liveTopics.map((type) => [type, []]))
+  const buffers = new Map<LiveTopic, Buffered[]>(liveTopics.map((type) => [type, []]))
   const listeners = new Map<LiveTopic, Set<LiveListener>>(liveTopics.map((type) => [type, new Set()]))
-  /** The newest message that is no longer buffered; earlier ones may have reached other processes only. */
-  const forgotten = new Map<LiveTopic, string>()
+  let arrivals = 0
+  /** The arrival of the newest message of each stream that is no longer buffered. */
+  const forgotten = new Map<LiveTopic, number>()
   const missedListeners = new Set<() => void>()
-  const openedAt = ulid()
   const ofThisProcess: { readonly types: readonly LiveTopic[]; readonly listener: LiveListener }[] = []
+  const bufferedOf = (types: readonly LiveTopic[]) =>
+    [...new Set(types)].flatMap((type) => buffers.get(type) ?? [])
+  const arrivalOf = (types: readonly LiveTopic[], id: string) =>
+    bufferedOf(types).find(({ event }) => event.id === id)?.arrival
   return {
     onPublish: (types, listener) => void ofThisProcess.push({ types, listener }),
     published(event) {
@@ -101,12 +111,18 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
     deliver(event) {
       const buffer = buffers.get(event.type)
       if (!buffer) return
-      buffer.push(event)
-      if (buffer.length > bufferSize) forgotten.set(event.type, buffer.shift()?.id ?? event.id)
+      buffer.push({ event, arrival: ++arrivals })
+      if (buffer.length > bufferSize) forgotten.set(event.type, buffer.shift()?.arrival ?? arrivals)
       for (const listener of [...(listeners.get(event.type) ?? [])]) listener(event)
     },
     subscribe(types, listener, after) {
-      if (after !== undefined) for (const event of missed(buffers, types, after)) listener(event)
+      if (after !== undefined) {
+        const seen = arrivalOf(types, after)
+        const isLater = ({ event, arrival }: Buffered) =>
+          seen === undefined ? event.id > after : arrival > seen
+        const later = bufferedOf(types).filter(isLater)
+        for (const { event } of later.sort((a, b) => a.arrival - b.arrival)) listener(event)
+      }
       // A new function per subscription: the same listener may subscribe twice.
       const own: LiveListener = (event) => listener(event)
       for (const type of types) listeners.get(type)?.add(own)
@@ -114,39 +130,20 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
         for (const type of types) listeners.get(type)?.delete(own)
       }
     },
-    covers: (types, after) =>
-      types.every(
-        (type) =>
-          buffers.get(type)?.some(({ id }) => id === after) || after >= (forgotten.get(type) ?? openedAt),
-      ),
+    covers(types, after) {
+      const seen = arrivalOf(types, after)
+      return seen !== undefined && types.every((type) => seen > (forgotten.get(type) ?? 0))
+    },
     onMissed(listener) {
       const own = () => listener()
       missedListeners.add(own)
       return () => missedListeners.delete(own)
     },
     missed() {
-      for (const [type, buffer] of buffers) {
-        // Clocks of processes differ, so the newest id may be later than now.
-        const newest = [ulid(), ...buffer.splice(0).map(({ id }) => id)].sort().at(-1)
-        forgotten.set(type, `${newest}~`)
-      }
+      for (const buffer of buffers.values()) buffer.length = 0
       for (const listener of [...missedListeners]) listener()
     },
   }
-}
-
-/** The messages after an id, in order of arrival where the id is buffered; clocks of processes may differ. */
-function missed(
-  buffers: ReadonlyMap<LiveTopic, readonly LiveEvent[]>,
-  types: readonly LiveTopic[],
-  after: string,
-): LiveEvent[] {
-  const found = [...new Set(types)].flatMap((type) => {
-    const buffer = buffers.get(type) ?? []
-    const at = buffer.findIndex(({ id }) => id === after)
-    return at >= 0 ? buffer.slice(at + 1) : buffer.filter(({ id }) => id > after)
-  })
-  return types.length === 1 ? found : found.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** Creates a factory of messages with ascending ids. */
@@ -164,6 +161,13 @@ const messageSchema = z.object({
   timestamp: z.string(),
   payload: z.record(z.string(), z.unknown()),
 })
+
+/** What a process sends once it is connected again, if messages that it published before did not reach the others. */
+export function missedMarker() {
+  const start = '{"missed":'
+  const own = `${start}"${ulid()}"}`
+  return { own, isOfOther: (text: string) => text.startsWith(start) && text !== own }
+}
 
 /** A message of another process; undefined for anything that is not one, since other programs may publish there. */
 export function readLiveEvent(text: string): LiveEvent | undefined {

@@ -9,6 +9,7 @@ import {
   type LiveEvent,
   type LiveEvents,
   liveEventFactory,
+  missedMarker,
   readLiveEvent,
 } from './live-events.js'
 
@@ -39,9 +40,16 @@ export function postgresLiveEvents(
 ): LiveEvents {
   const { deliver, published, missed, ...receiving } = createLiveEventBuffer()
   const eventOf = liveEventFactory()
+  const marker = missedMarker()
   const join = partJoiner()
   /** Whether the connection is missing, from the start or since it was lost; reported once. */
   let isMissing = false
+  /** Whether messages of this process did not reach the others. */
+  let hasUnsent = false
+  const deliverHere = (event: LiveEvent) => {
+    hasUnsent = true
+    deliver(event)
+  }
   const listener = listenOnPostgres({
     checkEveryMs,
     async open() {
@@ -51,12 +59,17 @@ export function postgresLiveEvents(
       return { client, channel: CHANNEL }
     },
     onNotification(payload = '') {
+      if (marker.isOfOther(payload)) return missed()
       const event = readLiveEvent(join(payload))
       if (event) deliver(event)
     },
     onListening() {
       if (isMissing) missed()
       isMissing = false
+      if (hasUnsent)
+        send([marker.own]).then((sent) => {
+          hasUnsent = !sent
+        })
     },
     onLost(error) {
       if (!isMissing) onLost(error)
@@ -66,6 +79,15 @@ export function postgresLiveEvents(
   let waiting: LiveEvent[] = []
   let sending: Promise<void> | undefined
 
+  /** @returns whether the server has taken them */
+  async function send(parts: readonly string[]): Promise<boolean> {
+    try {
+      return (await listener.client()?.query(NOTIFY, [CHANNEL, parts])) !== undefined
+    } catch {
+      return false
+    }
+  }
+
   /** Runs one statement at a time; messages published in the meantime are sent together by the next one. */
   async function sendWaiting(): Promise<void> {
     // Messages of one change are sent together.
@@ -74,11 +96,7 @@ export function postgresLiveEvents(
       const events = waiting
       waiting = []
       const parts = events.flatMap((event) => partsOf(JSON.stringify(event)))
-      const sent = await listener
-        .client()
-        ?.query(NOTIFY, [CHANNEL, parts])
-        .catch(() => undefined)
-      if (!sent) events.forEach(deliver)
+      if (!(await send(parts))) events.forEach(deliverHere)
     }
     sending = undefined
   }
@@ -87,7 +105,7 @@ export function postgresLiveEvents(
     publish(type, payload) {
       const event = eventOf(type, payload)
       published(event)
-      if (!listener.client()) return deliver(event)
+      if (!listener.client()) return deliverHere(event)
       waiting.push(event)
       sending ??= sendWaiting()
     },

@@ -7,6 +7,7 @@ import {
   type LiveEvent,
   type LiveEvents,
   liveEventFactory,
+  missedMarker,
   readLiveEvent,
 } from './live-events.js'
 
@@ -26,8 +27,17 @@ export function redisLiveEvents(
   const channel = `${prefix}:live-events`
   const { deliver, published, missed, ...receiving } = createLiveEventBuffer()
   const eventOf = liveEventFactory()
+  const marker = missedMarker()
   const { lost, restored } = reportedOnce(onLost)
-  const publisher = new Redis(url, failFastCommands).on('error', lost).on('ready', restored)
+  /** Whether messages of this process did not reach the others. */
+  let hasUnsent = false
+  const publisher = new Redis(url, failFastCommands).on('error', lost).on('ready', () => {
+    restored()
+    if (hasUnsent)
+      publisher.publish(channel, marker.own).then(() => {
+        hasUnsent = false
+      }, lost)
+  })
   const settings = { maxRetriesPerRequest: null, autoResubscribe: false, socketTimeout: checkEveryMs }
   const subscriber = new Redis(url, settings).on('error', lost).on('ready', restored)
   /** Whether the connection was closed since the last subscription, so that messages of other processes were missed. */
@@ -56,6 +66,7 @@ export function redisLiveEvents(
     }, lost)
   })
   subscriber.on('message', (_channel, text) => {
+    if (marker.isOfOther(text)) return missed()
     const event = readLiveEvent(text)
     if (event) deliverOnce(event)
   })
@@ -70,6 +81,7 @@ export function redisLiveEvents(
           if (!isReturned) deliverOnce(event)
         },
         (error: Error) => {
+          hasUnsent = true
           lost(error)
           deliverOnce(event)
         },

@@ -25,6 +25,20 @@ async function untilConnected(...processes: readonly LiveEvents[]): Promise<void
   for (const unsubscribe of subscriptions) unsubscribe()
 }
 
+/** Publishes while only this process has lost its connection, and expects the other one to learn that it missed messages. */
+async function expectReported(here: LiveEvents, there: LiveEvents, proxy: FreezingProxy): Promise<void> {
+  await untilConnected(here, there)
+  let missed = 0
+  there.onMissed(() => {
+    missed += 1
+  })
+  proxy.freeze()
+  here.publish('alert', { n: 1 })
+  await eventually(() => expect(missed).toBe(1))
+  await Promise.all([here.close(), there.close()])
+  proxy.close()
+}
+
 /** How often connections are checked in these tests. */
 const SOON_MS = 100
 
@@ -100,6 +114,18 @@ describe('live events over PostgreSQL', () => {
     await expectReconnection(
       postgresLiveEvents(proxy.url, () => {}, SOON_MS),
       there,
+      proxy,
+    )
+    await database.drop()
+  })
+
+  it('are reported as missed to the other processes when only their own lost its connection', async () => {
+    const database = await createPostgresDatabase()
+    const proxy = await freezingProxy(database.url)
+    const here = postgresLiveEvents(proxy.url, () => {}, SOON_MS)
+    await expectReported(
+      here,
+      postgresLiveEvents(database.url, () => {}),
       proxy,
     )
     await database.drop()
@@ -247,6 +273,14 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     const proxy = await freezingProxy(redis.url)
     const here = redisLiveEvents({ url: proxy.url, prefix: 'rescue' }, () => {}, SOON_MS)
     await expectReconnection(here, connect(redis.url), proxy)
+    await redis.close()
+  })
+
+  it('are reported as missed to the other processes when only their own lost its connection', async () => {
+    const redis = await startRedis()
+    const proxy = await freezingProxy(redis.url)
+    const here = redisLiveEvents({ url: proxy.url, prefix: 'rescue' }, () => {}, SOON_MS)
+    await expectReported(here, connect(redis.url), proxy)
     await redis.close()
   })
 

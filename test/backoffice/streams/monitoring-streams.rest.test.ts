@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { MAX_STREAMS_PER_PERSON } from '../../../edge/stream-quota.js'
 import { connectSse, type SseClient } from '../../support/doubles/sse-client.js'
 import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
@@ -126,6 +127,41 @@ describe('the monitoring streams', () => {
     },
   )
 
+  it('count towards the open streams of a person, whose number is limited', async () => {
+    const headers = { authorization: `Bearer ${await platform.session('admin')}` }
+    const paths = Array.from({ length: MAX_STREAMS_PER_PERSON }, (_, number) =>
+      number % 2 ? '/api/monitoring/logs/updates' : '/graphql/stream?query=subscription{alertRaised{id}}',
+    )
+    const open = await Promise.all(paths.map((path) => connectSse(platform.origin + path, { headers })))
+    clients.push(...open)
+    expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))
+    for (const name of ['alerts', 'errors', 'logs', 'performance', 'system']) {
+      const refused = await platform.rest(`GET /api/monitoring/${name}/updates`, { as: 'admin' })
+      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+        429,
+        'QUOTA_EXCEEDED',
+        '15',
+      ])
+    }
+  })
+
+  it('say that events were missed before they send the latest ones', async () => {
+    await raise('the latest')
+    const stream = await listen('/api/monitoring/alerts/updates', {
+      'last-event-id': '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    })
+    const [first, second] = await stream.next(2)
+    expect(first).toEqual({
+      event: 'reload',
+      data: {
+        type: 'reload',
+        timestamp: expect.stringMatching(/Z$/),
+        payload: { code: 'RELOAD_REQUIRED', message: expect.stringMatching(/reload/i) },
+      },
+    })
+    expect(second?.data.type).toBe('alert')
+  })
+
   it('end when the platform closes', async () => {
     const other = await startPlatform()
     const headers = { authorization: `Bearer ${await other.session('admin')}` }
@@ -225,6 +261,7 @@ describe('subscriptions over server-sent events', () => {
       body: JSON.stringify(body),
     })
     const { errors } = (await answer.json()) as { errors: { extensions: { code: string } }[] }
+    expect(answer.headers.get('www-authenticate')).toBe(answer.status === 401 ? 'Bearer' : null)
     return [answer.status, errors[0]?.extensions.code]
   }
 

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { MAX_STREAMS_PER_PERSON } from '../../../edge/stream-quota.js'
 import { trustedHops } from '../../../edge/trusted-proxies.js'
 import {
   type RemoteSubscriptionsOptions,
   registerRemoteSubscriptions,
 } from '../../../gateway/any-supergraph/remote-subscriptions.js'
 import { type AcceptanceOptions, clientError } from '../../../gateway/subscriptions/accept-subscription.js'
-import { MAX_STREAMS_PER_PERSON } from '../../../gateway/subscriptions/stream-quota.js'
 
 it('does not count the subscription of a client that left before it was admitted', async () => {
   // Behind a proxy, the address of a client is known after it has left.

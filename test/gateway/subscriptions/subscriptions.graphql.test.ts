@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-sse'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { MAX_STREAMS_PER_PERSON } from '../../../gateway/subscriptions/stream-quota.js'
+import { MAX_STREAMS_PER_PERSON } from '../../../edge/stream-quota.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { connectSse, type SseClient } from '../../support/doubles/sse-client.js'
 import { messagesUntil, type Subscribers, subscribersOf } from '../../support/fixtures/subscribers.js'
@@ -368,7 +368,7 @@ it('a person can have at most 200 open streams, and another one after one has en
   // Refused as a whole: a subscription that is completed is not opened again.
   const operations = [{ id: 'a', query }]
   const several = await subscribers.connect('/graphql/streams', { operations }, { as: 'investor' })
-  expect(several.status).toBe(429)
+  expect([several.status, several.headers['retry-after']]).toEqual([429, '15'])
   expect((await subscribe(query, {}, { as: 'guardian' })).status).toBe(200)
   open[0]?.close()
   await eventually(async () => expect((await subscribe(query, {}, { as: 'investor' })).status).toBe(200))

@@ -1,5 +1,7 @@
-import { lastEventIdOf } from '../../../../edge/event-stream.js'
+import { rateSubject } from '../../../../edge/admission/admission.js'
+import { type EventStream, lastEventIdOf } from '../../../../edge/event-stream.js'
 import type { LiveType } from '../../../../runtime/live-events/live-events.js'
+import { errorCodes } from '../../../../schema/error-codes.js'
 import { type Route, route } from '../../../core/route.js'
 
 const paths = {
@@ -16,17 +18,33 @@ export const monitoringStreams: readonly Route[] = (Object.keys(paths) as LiveTy
     summary: `Live stream of ${paths[type]}`,
     description:
       'Server-sent events. A comment line every 15 s keeps the connection open; it ends after an hour. Reconnect ' +
-      'with `Last-Event-ID` to receive the events since, out of the last 500 of each stream.',
+      'with `Last-Event-ID` to receive the events since, out of the last 500 of each stream. An event named `reload`, of the ' +
+      'type `reload`, means that events were missed: query the displayed data again.',
     allowed: ['staff', 'admin'],
-    handler: async ({ request, reply, live, streams }) => {
-      streams.open(request, reply, (stream) =>
-        live.subscribe(
+    errors: ['QUOTA_EXCEEDED'],
+    handler: async ({ request, reply, context, live, streams }) => {
+      const after = lastEventIdOf(request)
+      const follow = (stream: EventStream) => {
+        const askForReload = () => {
+          const payload = { code: 'RELOAD_REQUIRED', message: errorCodes.RELOAD_REQUIRED.remedy }
+          const data = { type: 'reload', timestamp: new Date().toISOString(), payload }
+          stream.send({ event: 'reload', data: JSON.stringify(data) })
+        }
+        if (after !== undefined && !live.covers([type], after)) askForReload()
+        const endReports = live.onMissed(askForReload)
+        const unsubscribe = live.subscribe(
           [type],
           ({ id, timestamp, payload }) =>
             stream.send({ id, data: JSON.stringify({ type, timestamp, payload }) }),
-          lastEventIdOf(request),
-        ),
-      )
+          after,
+        )
+        return () => {
+          unsubscribe()
+          endReports()
+        }
+      }
+      const owner = rateSubject(context.viewer, request.ip)
+      streams.open(request, reply, streams.quota.counted(owner, follow))
     },
     openApi: {
       parameters: [
