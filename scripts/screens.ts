@@ -81,6 +81,7 @@ const screens: readonly Screen[] = [
   { name: 'audit', path: '/app/audit', as: 'staff' },
   { name: 'monitoring', path: '/app/monitoring', as: 'admin' },
   { name: 'jobs', path: '/app/jobs', as: 'admin' },
+  { name: 'webhooks', path: '/app/webhooks', as: 'admin' },
   { name: 'deployments', path: '/app/deployments', as: 'admin' },
   { name: 'hub-settings', path: '/app/hub-settings', as: 'staff' },
   { name: 'costs', path: '/app/costs', as: 'staff' },

@@ -14,7 +14,14 @@ import { notificationListOf, notificationSearchOf } from '../screens/notificatio
 import { contentOfLists, reviewSearchOf } from '../screens/review/review-search.js'
 import { ticketListOf, ticketSearchOf } from '../screens/tickets/ticket-search.js'
 import { profileSearchOf, userSearchOf } from '../screens/users/user-search.js'
+import { usualService, webhooksSearchOf } from '../screens/webhooks/webhook-search.js'
 import { filteredPageOf, pageSearchOf } from './address-search.js'
+
+const webhookListIds = {
+  backoffice: ids.backofficeWebhooksId,
+  wallet: ids.walletWebhooksId,
+  aiHub: ids.aiHubWebhooksId,
+}
 
 /** The URL of a screen, and its viewer. */
 interface OpenedScreen {
@@ -106,4 +113,6 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
   '/wallets': (screen) => sendEarly(ids.myWalletsId, pageOf(screen)),
   '/wallets/$walletId': (screen) =>
     sendEarly(ids.walletDetailId, { id: screen.params.walletId ?? '', ...pageOf(screen) }),
+  '/webhooks': ({ search }) =>
+    sendEarly(webhookListIds[webhooksSearchOf(search).service ?? usualService], {}),
 }

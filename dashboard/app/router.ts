@@ -22,6 +22,7 @@ import { newTicketRoute, ticketRoute, ticketsRoute } from '../screens/tickets/ti
 import { invitationsRoute, newUserRoute } from '../screens/users/invitations/invitations.route.js'
 import { userRoute, usersRoute } from '../screens/users/users.route.js'
 import { walletRoute, walletsRoute } from '../screens/wallets/wallets.route.js'
+import { webhookRoute, webhooksRoute } from '../screens/webhooks/webhooks.route.js'
 import { rootRoute } from './root-route.js'
 
 /** Every screen has one line here. */
@@ -50,6 +51,8 @@ export const router = createRouter({
     approvalsRoute,
     gdprRoute,
     deploymentsRoute,
+    webhooksRoute,
+    webhookRoute,
     costsRoute,
     hubSettingsRoute,
     auditEntryRoute,

@@ -2,6 +2,8 @@
 
 import type { DocumentId } from '../graph/graph-document.js'
 
+export const aiHubWebhookId = 'sha256:44ff47a7115359bf46b514d45710481ebd384f95780658dffeea50214ac80de2' as DocumentId<import('./ai-hub-webhook.js').AiHubWebhookVariables>
+export const aiHubWebhooksId = 'sha256:b1ac3387c1f40d3f17862e7df92844b6b43df1107e1067fa10fddf0a468cde87' as DocumentId<import('./ai-hub-webhooks.js').AiHubWebhooksVariables>
 export const alertListId = 'sha256:1b7444f20d0df9c49d54d6900d4b47590d1dd6b01400c1b17a9be36746f08c4c' as DocumentId<import('./alert-list.js').AlertListVariables>
 export const alertRuleListId = 'sha256:e2cdcbe7cd007948fa04cd2eaa49c1f42de4fee07809e444a2857bb659a1c809' as DocumentId<import('./alert-rule-list.js').AlertRuleListVariables>
 export const announcementListId = 'sha256:af594e0ed81f80644e3db569c6229050e0a980ce98920d92b9803500e64be291' as DocumentId<import('./announcement-list.js').AnnouncementListVariables>
@@ -10,6 +12,8 @@ export const auditEntryId = 'sha256:71d56d18252ac4b7888dcb387c1bee4826c7db43430c
 export const auditExportId = 'sha256:99814f19300a53dd03e15f1f5d8550a6301178a01cab328823dc8356e6daa62b' as DocumentId<import('./audit-export.js').AuditExportVariables>
 export const auditListId = 'sha256:ee925e3e9c4ec05d629d0031764c6520cf7c9c2cb367f148efed889656a5f688' as DocumentId<import('./audit-list.js').AuditListVariables>
 export const auditVerificationPartId = 'sha256:a5fc09bd88965cea895589daea4c3b7a6126ef5121312e714284128985a3ab0a' as DocumentId<import('./audit-verification-part.js').AuditVerificationPartVariables>
+export const backofficeWebhookId = 'sha256:6ecb04004f7c6c7762d3cb79739756957da1f45a82f2c1b04b95e549a79658b9' as DocumentId<import('./backoffice-webhook.js').BackofficeWebhookVariables>
+export const backofficeWebhooksId = 'sha256:3f6c9e9dcdaccbc21486d7e3e24cb28cda7fce692ffe42e486079b3c760a53ae' as DocumentId<import('./backoffice-webhooks.js').BackofficeWebhooksVariables>
 export const cardDonationsId = 'sha256:d1f83fc7cea892a0087ef8808e3f8b061e382327f5581d33ea9f51a9a0d9f8c2' as DocumentId<import('./card-donations.js').CardDonationsVariables>
 export const caseBoardId = 'sha256:251a8a1a17a2b64f98b724fddfde9c2496aa87005d66d52845cf17a6e4a704dd' as DocumentId<import('./case-board.js').CaseBoardVariables>
 export const caseFieldsId = 'sha256:bff1c26cd7b52782dc1552c4f021aad871a55a4191a8f2026371f71110498b65' as DocumentId<import('./case-fields.js').CaseFieldsVariables>
@@ -58,3 +62,5 @@ export const waitingId = 'sha256:37c936617b45a9b71ed6ba4f374631184853e7b7cbf529b
 export const waitingApprovalsId = 'sha256:73939d93d2dbb9a73c62d9751eb6db428f58824db821676d060952c98e9d6391' as DocumentId<import('./waiting-approvals.js').WaitingApprovalsVariables>
 export const walletDetailId = 'sha256:edec1da458e4a5ce1933661f36fdaf50584a0616ca43902db4484325acf4c783' as DocumentId<import('./wallet-detail.js').WalletDetailVariables>
 export const walletPaymentRequestId = 'sha256:01da497caa2ce70a7c7138804e33f674bf0740ec1382f617f72b444853208534' as DocumentId<import('./wallet-payment-request.js').WalletPaymentRequestVariables>
+export const walletWebhookId = 'sha256:61a8a6f2eb3e46b7ae6e96a70c9b4c5a78425675e2926be9eb3e5250229d60ea' as DocumentId<import('./wallet-webhook.js').WalletWebhookVariables>
+export const walletWebhooksId = 'sha256:5784794b3988c4b40257cea952cf800219da600bb881df4292e2b6f82a14d506' as DocumentId<import('./wallet-webhooks.js').WalletWebhooksVariables>

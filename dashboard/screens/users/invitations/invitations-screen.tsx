@@ -33,7 +33,7 @@ export function InvitationsScreen() {
     isPending,
   )
   const change = async ({ id }: Invitation, how: 'resend' | 'revoke') => {
-    await mutate(how === 'resend' ? resendInvitation : revokeInvitation, { id })
+    await (how === 'resend' ? mutate(resendInvitation, { id }) : mutate(revokeInvitation, { id }))
     query.reload()
   }
   return (
