@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { DocumentNode } from 'graphql'
 import type { Logger } from 'pino'
 import type { FinishedRequest } from '../edge/access-line.js'
 import type { AgentAllowed } from '../gateway/identity/agents/agent-routes.js'
 import type { CheckSignInAllowed } from '../gateway/identity/auth-routes.js'
+import type { ReportPasswordChange } from '../gateway/identity/password-changes.js'
 import type { RecordedCall } from '../mcp-adapter/endpoint.js'
 import type { Execute, OperationResult } from '../runtime/execute.js'
 import type { Account } from '../runtime/identity-directory.js'
@@ -42,15 +42,15 @@ const SIGN_IN_CHECK = ownOperation(
 const SECURITY_DELAY_MS = 50
 const TIMINGS_DELAY_MS = 1_000
 
-/** The times after which the report of a changed password is sent again: the backoffice may be down for a while. */
-const REPEATED_AFTER_MS = [1_000, 10_000, 60_000, 600_000, 3_600_000]
+/** The greatest `Int` of the graph. */
+const MAX_AGE_MS = 2 ** 31 - 1
 
 const GATEWAY = { kind: 'service', subject: 'service:gateway' } as const
 
 /** Reports of the edge to the backoffice. */
 export interface Reports {
   onSignIn(signIn: { readonly account: Account }): void
-  onPasswordChange(account: Account): void
+  readonly onPasswordChange: ReportPasswordChange
   onSecurityEvent(event: SecurityEvent): void
   onRequest(request: FinishedRequest): void
   /** While the backoffice is unavailable, sign-in is allowed: the rate limits still apply. */
@@ -66,9 +66,8 @@ export interface Reports {
 /**
  * Reports events of the edge to the backoffice over the graph. Requests do not wait for their report; a failed report is
  * logged.
- * @param wait for tests
  */
-export function createReports(execute: Execute, logger: Logger, wait: typeof pause = pause): Reports {
+export function createReports(execute: Execute, logger: Logger): Reports {
   async function executeAsGateway(
     document: DocumentNode,
     variables: Record<string, unknown>,
@@ -107,35 +106,22 @@ export function createReports(execute: Execute, logger: Logger, wait: typeof pau
     onDropped,
   })
 
-  const ofAccounts = new Set<Promise<void>>()
-  const closing = new AbortController()
+  const ofAccounts = new Set<Promise<unknown>>()
 
-  function reportAccount(
-    document: DocumentNode,
-    { id, email, name, role, status }: Account,
-    repeatedAfterMs: readonly number[] = [],
-  ): void {
-    const send = async () => {
-      const reported = { account: { id, email, name, role, status } }
-      // The time of the backoffice's clock when it happened follows from its age, whatever the clock of the edge says.
-      let ageMs = 0
-      const once = () => report(document, repeatedAfterMs.length > 0 ? { ...reported, ageMs } : reported)
-      for (const milliseconds of repeatedAfterMs) {
-        if ((await once()) || closing.signal.aborted) return
-        await wait(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => {})
-        ageMs += milliseconds
-      }
-      await once()
-    }
-    const sent = send()
+  function reportAccount(document: DocumentNode, variables: Record<string, unknown>): Promise<boolean> {
+    const sent = report(document, variables)
     ofAccounts.add(sent)
     void sent.finally(() => ofAccounts.delete(sent))
+    return sent
   }
 
   return {
-    onSignIn: ({ account }) => reportAccount(RECORD_SIGN_IN, account),
-    // A report that is lost would leave the pushes to the browser of a thief.
-    onPasswordChange: (account) => reportAccount(RECORD_PASSWORD_CHANGE, account, REPEATED_AFTER_MS),
+    onSignIn({ account: { id, email, name, role, status } }) {
+      void reportAccount(RECORD_SIGN_IN, { account: { id, email, name, role, status } })
+    },
+    // The time of the backoffice's clock when it happened follows from its age, whatever the clock of the edge says.
+    onPasswordChange: (account, ageMs) =>
+      reportAccount(RECORD_PASSWORD_CHANGE, { account, ageMs: Math.min(ageMs, MAX_AGE_MS) }),
     onSecurityEvent(event) {
       const batcher = event.type === 'failed_login' ? failedSignIns : security
       batcher.add({ ...event, at: Date.now() })
@@ -175,7 +161,6 @@ export function createReports(execute: Execute, logger: Logger, wait: typeof pau
       return (data?.check ?? {}) as Awaited<ReturnType<CheckSignInAllowed>>
     },
     async close() {
-      closing.abort()
       await Promise.all(ofAccounts)
       await failedSignIns.flush()
       await security.flush()

@@ -38,8 +38,10 @@ const screens: readonly Screen[] = [
   { name: 'wallets', path: '/app/wallets', as: 'donor' },
   { name: 'notifications', path: '/app/notifications', as: 'donor' },
   { name: 'agents', path: '/app/agents', as: 'donor' },
+  { name: 'new-ticket', path: '/app/tickets/new', as: 'donor' },
   { name: 'my-account', path: '/app/my-account', as: 'donor' },
   { name: 'cases', path: '/app/cases', as: 'staff' },
+  { name: 'new-case', path: '/app/cases/new', as: 'staff' },
   { name: 'case-board', path: '/app/cases/board', as: 'staff' },
   {
     name: 'case-file',
@@ -61,6 +63,9 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'donations', path: '/app/donations', as: 'admin' },
+  { name: 'approvals', path: '/app/approvals', as: 'admin' },
+  { name: 'new-user', path: '/app/users/new', as: 'admin' },
+  { name: 'invitations', path: '/app/users/invitations', as: 'admin' },
   { name: 'users', path: '/app/users', as: 'staff' },
   {
     name: 'user',
@@ -76,6 +81,7 @@ const screens: readonly Screen[] = [
   { name: 'audit', path: '/app/audit', as: 'staff' },
   { name: 'monitoring', path: '/app/monitoring', as: 'admin' },
   { name: 'jobs', path: '/app/jobs', as: 'admin' },
+  { name: 'webhooks', path: '/app/webhooks', as: 'admin' },
   { name: 'deployments', path: '/app/deployments', as: 'admin' },
   { name: 'hub-settings', path: '/app/hub-settings', as: 'staff' },
   { name: 'costs', path: '/app/costs', as: 'staff' },

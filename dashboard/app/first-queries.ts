@@ -2,6 +2,7 @@ import * as ids from '../generated/document-ids.js'
 import type { SignedInData } from '../generated/signed-in.js'
 import { sendEarly } from '../graph/early-request.js'
 import type { Language } from '../language/languages.js'
+import { approvalListOf, approvalSearchOf } from '../screens/approvals/approval-search.js'
 import { auditFilterOf, auditSearchOf } from '../screens/audit/audit-search.js'
 import { caseFileOf, caseFileSearchOf, caseSearchOf } from '../screens/cases/case-search.js'
 import { costsSearchOf, usualPeriod as usualCosts } from '../screens/costs/costs-search.js'
@@ -13,7 +14,14 @@ import { notificationListOf, notificationSearchOf } from '../screens/notificatio
 import { contentOfLists, reviewSearchOf } from '../screens/review/review-search.js'
 import { ticketListOf, ticketSearchOf } from '../screens/tickets/ticket-search.js'
 import { profileSearchOf, userSearchOf } from '../screens/users/user-search.js'
+import { usualService, webhooksSearchOf } from '../screens/webhooks/webhook-search.js'
 import { filteredPageOf, pageSearchOf } from './address-search.js'
+
+const webhookListIds = {
+  backoffice: ids.backofficeWebhooksId,
+  wallet: ids.walletWebhooksId,
+  aiHub: ids.aiHubWebhooksId,
+}
 
 /** The URL of a screen, and its viewer. */
 interface OpenedScreen {
@@ -48,6 +56,7 @@ async function forViewer<Variables>(
 export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unknown>> = {
   '/agents': () => sendEarly(ids.myAgentsId, {}),
   '/announcements': (screen) => sendEarly(ids.announcementListId, pageOf(screen)),
+  '/approvals': ({ search }) => sendEarly(ids.approvalListId, approvalListOf(approvalSearchOf(search))),
   '/audit': ({ search }) =>
     sendEarly(ids.auditListId, { filter: auditFilterOf(auditSearchOf(search)), after: null }),
   '/cases': ({ search }) => sendEarly(ids.caseListId, { filter: caseSearchOf(search), after: null }),
@@ -59,6 +68,8 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
         caseFileOf(screen.params.caseId ?? '', role, caseFileSearchOf(screen.search)),
       ),
     ),
+  '/cases/new': () => sendEarly(ids.goalCurrencyId, {}),
+  '/cases/$caseId/edit': ({ params }) => sendEarly(ids.caseFieldsId, { id: params.caseId ?? '' }),
   '/costs': ({ search }) =>
     sendEarly(ids.costFiguresId, { period: costsSearchOf(search).period ?? usualCosts }),
   '/deployments': (screen) => sendEarly(ids.deploymentListId, pageOf(screen)),
@@ -96,9 +107,12 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
   '/tickets/$ticketId': (screen) =>
     sendEarly(ids.ticketFileId, { id: screen.params.ticketId ?? '', ...pageOf(screen) }),
   '/users': ({ search }) => sendEarly(ids.userListId, filteredPageOf(userSearchOf(search))),
+  '/users/invitations': (screen) => sendEarly(ids.invitationListId, pageOf(screen)),
   '/users/$userId': ({ params, search }) =>
     sendEarly(ids.userProfileId, { id: params.userId ?? '', ...profileSearchOf(search) }),
   '/wallets': (screen) => sendEarly(ids.myWalletsId, pageOf(screen)),
   '/wallets/$walletId': (screen) =>
     sendEarly(ids.walletDetailId, { id: screen.params.walletId ?? '', ...pageOf(screen) }),
+  '/webhooks': ({ search }) =>
+    sendEarly(webhookListIds[webhooksSearchOf(search).service ?? usualService], {}),
 }

@@ -12,7 +12,8 @@ export function keepFocus(root: HTMLElement): void {
   const keep = () => {
     const [focused] = ancestors
     if (!focused || focused.isConnected || document.activeElement !== document.body) return
-    const kept = ancestors.find((one) => one.isConnected)
+    // An element with `display: contents` has no box and cannot be focused.
+    const kept = ancestors.find((one) => one.isConnected && one.checkVisibility())
     if (!kept) return
     kept.tabIndex = -1
     kept.focus({ preventScroll: true })

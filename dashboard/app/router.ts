@@ -1,8 +1,10 @@
 import { createRouter } from '@tanstack/react-router'
 import { agentsRoute } from '../screens/agents/agents.route.js'
 import { announcementsRoute } from '../screens/announcements/announcements.route.js'
+import { approvalsRoute } from '../screens/approvals/approvals.route.js'
 import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
 import { caseBoardRoute, caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
+import { editCaseRoute, newCaseRoute } from '../screens/cases/forms/case-forms.route.js'
 import { costsRoute } from '../screens/costs/costs.route.js'
 import { deploymentsRoute } from '../screens/deployments/deployments.route.js'
 import { donationsRoute } from '../screens/donations/donations.route.js'
@@ -16,9 +18,11 @@ import { myCasesRoute } from '../screens/my-cases/my-cases.route.js'
 import { myDonationsRoute, statementRoute } from '../screens/my-donations/my-donations.route.js'
 import { notificationsRoute } from '../screens/notifications/notifications.route.js'
 import { reviewRoute } from '../screens/review/review.route.js'
-import { ticketRoute, ticketsRoute } from '../screens/tickets/tickets.route.js'
+import { newTicketRoute, ticketRoute, ticketsRoute } from '../screens/tickets/tickets.route.js'
+import { invitationsRoute, newUserRoute } from '../screens/users/invitations/invitations.route.js'
 import { userRoute, usersRoute } from '../screens/users/users.route.js'
 import { walletRoute, walletsRoute } from '../screens/wallets/wallets.route.js'
+import { webhookRoute, webhooksRoute } from '../screens/webhooks/webhooks.route.js'
 import { rootRoute } from './root-route.js'
 
 /** Every screen has one line here. */
@@ -29,18 +33,26 @@ export const router = createRouter({
     myCasesRoute,
     casesRoute,
     caseBoardRoute,
+    newCaseRoute,
+    editCaseRoute,
     caseFileRoute,
     ticketsRoute,
+    newTicketRoute,
     ticketRoute,
     usersRoute,
+    newUserRoute,
+    invitationsRoute,
     userRoute,
     announcementsRoute,
     monitoringRoute,
     jobsRoute,
     auditRoute,
     donationsRoute,
+    approvalsRoute,
     gdprRoute,
     deploymentsRoute,
+    webhooksRoute,
+    webhookRoute,
     costsRoute,
     hubSettingsRoute,
     auditEntryRoute,

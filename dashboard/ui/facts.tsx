@@ -11,7 +11,7 @@ export function Facts({ facts, className = 'fact-list' }: FactsProps) {
   return (
     <dl className={className}>
       {facts.map(([name, value]) =>
-        value === undefined || value === null || value === '' ? null : (
+        value === undefined || value === null || value === false || value === '' ? null : (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

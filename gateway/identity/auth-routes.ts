@@ -12,6 +12,7 @@ import { signAgentToken } from './agents/agent-token.js'
 import { ACCOUNT_NOT_ACTIVE, type AuthProvider } from './auth-provider.js'
 import { accountOf, passwordHashOf } from './directory.js'
 import { lifetimes } from './lifetimes.js'
+import { replacePassword } from './password-changes.js'
 import { parseBody } from './request-body.js'
 import { anySession, currentSession } from './request-session.js'
 import type { AuthRoute } from './routes.js'
@@ -42,7 +43,7 @@ interface AuthRouteDeps {
   readonly checkSignInAllowed: CheckSignInAllowed
   readonly onSignIn: (signIn: SignIn) => void
   /** Called after a person has changed the password. */
-  readonly onPasswordChange: (account: Account) => void
+  readonly reportPasswordChanges: () => void
   /** Drops cached viewers of a person. */
   readonly invalidate: (subject: string) => void
 }
@@ -193,43 +194,47 @@ async function createAgentToken(deps: AuthRouteDeps, request: FastifyRequest): P
   return { token, expiresIn: lifetimes.idToken, resource: agentResource(deps.issuer) }
 }
 
+/** Ends all sessions and starts a new one, with the second factor of this one. */
 async function changePassword(deps: AuthRouteDeps, request: FastifyRequest): Promise<unknown> {
-  const { token, live } = await currentSession(deps, request)
-  const body = parseBody(changePasswordBody, request.body)
-  await assertNotBlocked(deps, live.user.email, clientOf(request))
-  try {
-    // Ends all sessions and starts a new one, with the second factor of this one.
-    const changed = await deps.auth.api.changePassword({
-      body: { ...body, revokeOtherSessions: true },
-      headers: bearerHeaders(token),
-    })
-    await assertStillSet(deps, live.user.email, body.newPassword, changed.token)
-    await keepVerification(deps, live, changed.token)
-    deps.onPasswordChange(accountOf(live.user))
-    return { token: changed.token ?? token, user: publicUser(live.user) }
-  } catch (error) {
-    if (!(error instanceof APIError) || error.body?.code !== 'INVALID_PASSWORD') throw error
-    deps.events.passwordRefused(live.user, clientOf(request))
+  const { auth, events, invalidate, reportPasswordChanges } = deps
+  const { live } = await currentSession(deps, request)
+  const { currentPassword, newPassword } = parseBody(changePasswordBody, request.body)
+  const { id, email } = live.user
+  const client = clientOf(request)
+  await assertNotBlocked(deps, email, client)
+  const from = await passwordHashOf(auth, email)
+  if (from === undefined || !(await auth.passwords.verify({ hash: from, password: currentPassword }))) {
+    events.passwordRefused(live.user, client)
     throw invalidInput({ currentPassword: 'is wrong' })
-  } finally {
-    deps.invalidate(live.user.id)
   }
+  if (!(await replacePassword(auth, id, { from, to: newPassword }))) throw changedAgain()
+  invalidate(id)
+  reportPasswordChanges()
+  const token = await newSession(deps, email, newPassword, client)
+  await keepVerification(deps, live, token)
+  return { token, user: publicUser(live.user) }
 }
 
-/**
- * Ends the new session if another request has replaced the new password: that request ended only the sessions that existed then.
- * @throws Failure
- */
-async function assertStillSet(
+/** @throws Failure if another request has replaced the new password: it ended only the sessions that existed then */
+async function newSession(
   { auth }: AuthRouteDeps,
   email: string,
-  newPassword: string,
-  token: string | null,
-): Promise<void> {
+  password: string,
+  client: Client,
+): Promise<string> {
+  const { token } = await auth.api
+    .signInEmail({ body: { email, password }, headers: clientHeaders(client) })
+    .catch((error: unknown) => {
+      throw error instanceof APIError && error.statusCode === 401 ? changedAgain() : error
+    })
   const hash = await passwordHashOf(auth, email)
-  if (hash !== undefined && (await auth.passwords.verify({ hash, password: newPassword }))) return
-  if (token !== null) await auth.deleteSession(token)
-  throw new Failure(
+  if (hash !== undefined && (await auth.passwords.verify({ hash, password }))) return token
+  await auth.deleteSession(token)
+  throw changedAgain()
+}
+
+function changedAgain(): Failure {
+  return new Failure(
     'UNAUTHORIZED',
     'The password was changed again by another request. Sign in with the latest password.',
   )
@@ -239,9 +244,9 @@ async function assertStillSet(
 async function keepVerification(
   { auth }: AuthRouteDeps,
   { session: { mfaVerifiedUntil } }: LiveSession,
-  token: string | null,
+  token: string,
 ): Promise<void> {
-  if (token === null || !mfaVerifiedUntil) return
+  if (!mfaVerifiedUntil) return
   const where = [{ field: 'token', value: token }]
   await auth.adapter.update({ model: 'session', where, update: { mfaVerifiedUntil } })
 }

@@ -29,6 +29,9 @@ interface SessionRow {
 
 const credential = 'credential'
 
+/** Expiry of our rows in a table of the library, which may delete expired rows. */
+export const NEVER = new Date('9999-12-31T00:00:00Z')
+
 /**
  * Manages accounts, passwords and sessions for the services. Each method is one transaction.
  * @throws errors of the database
@@ -271,7 +274,7 @@ function columns({ email, name, role, status }: Partial<Omit<Account, 'id'>>): R
   }
 }
 
-const byId = (id: string) => [{ field: 'id', value: id }]
+export const byId = (id: string) => [{ field: 'id', value: id }]
 const byEmail = (email: string) => [{ field: 'email', value: email.toLowerCase() }]
-const ofUser = (id: string) => [{ field: 'userId', value: id }]
-const credentialOf = (id: string) => [...ofUser(id), { field: 'providerId', value: credential }]
+export const ofUser = (id: string) => [{ field: 'userId', value: id }]
+export const credentialOf = (id: string) => [...ofUser(id), { field: 'providerId', value: credential }]

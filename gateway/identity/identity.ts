@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sessionCookie } from '../../edge/session-cookie.js'
 import type { Awaitable } from '../../runtime/awaitable.js'
-import type { Account, IdentityDirectory } from '../../runtime/identity-directory.js'
+import type { IdentityDirectory } from '../../runtime/identity-directory.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { SessionSecrets } from '../../runtime/session-secrets.js'
 import type { Client, Viewer } from '../../schema/viewer.js'
@@ -15,10 +15,11 @@ import {
   migrateIdentityTables,
 } from './auth-provider.js'
 import { authRoutes, type CheckSignInAllowed, type SignIn } from './auth-routes.js'
-import { createDirectory } from './directory.js'
+import { createDirectory, NEVER } from './directory.js'
 import { refuseInactiveAccounts } from './external-accounts.js'
 import { createExternalIssuer, type ExternalIssuerOptions } from './external-issuer.js'
 import { openIdentityDatabase } from './identity-database.js'
+import { createPasswordChangeReports, type ReportPasswordChange } from './password-changes.js'
 import { mountAuthRoutes } from './routes.js'
 import { createSecurityEvents } from './security-events.js'
 import { createSessionReader, type SessionLimits } from './session-reader.js'
@@ -46,7 +47,8 @@ export interface IdentityOptions {
   /** Default: no sign-in is blocked. */
   readonly checkSignInAllowed?: CheckSignInAllowed
   readonly onSignIn?: (signIn: SignIn) => void
-  readonly onPasswordChange?: (account: Account) => void
+  /** Called after a person has changed the password, until it is recorded. */
+  readonly onPasswordChange?: ReportPasswordChange
   /** Called before a person's permission for a program is stored; when it fails, nothing is. */
   readonly onAgentAllowed?: (allowed: AgentAllowed) => Promise<void>
   /** Called when the role, the status or a session of a person has changed. */
@@ -90,8 +92,8 @@ const viewerCapacity = 10_000
 const dayMs = 24 * 3_600_000
 const defaultSessionLimits: SessionLimits = { defaultMs: 30 * dayMs, staffMs: 7 * dayMs }
 const sweepIntervalMs = 3_600_000
-/** Expiry of our rows in a table of the library, which may delete expired rows. */
-const NEVER = new Date('9999-12-31T00:00:00Z')
+/** The backoffice may be unavailable when a password is changed. */
+const reportIntervalMs = 60_000
 
 /**
  * Opens the identity provider. Migrates its tables and creates the first signing key if necessary, in one process at
@@ -129,6 +131,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     issuer: options.oidc.issuer,
     resolve: createExternalIssuer(options.oidc, refuseInactiveAccounts(auth)),
   }
+  const passwordChanges = createPasswordChangeReports(
+    auth,
+    options.onPasswordChange ?? (async () => true),
+    options.log,
+  )
   const routes = authRoutes({
     auth,
     sessions,
@@ -138,7 +145,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     events,
     checkSignInAllowed: options.checkSignInAllowed ?? (async () => ({})),
     onSignIn: options.onSignIn ?? (() => {}),
-    onPasswordChange: options.onPasswordChange ?? (() => {}),
+    reportPasswordChanges: passwordChanges.start,
     invalidate: changed,
   })
   const ofAgents = agentRoutes({
@@ -155,6 +162,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       .sweep()
       .catch((error) => options.log.error({ err: error }, 'unused programs could not be deleted'))
   }, sweepIntervalMs).unref()
+  const reports = setInterval(passwordChanges.start, reportIntervalMs).unref()
 
   return {
     issuer,
@@ -184,6 +192,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     reencryptSigningKeys: keys.reencrypt,
     async close() {
       clearInterval(sweep)
+      clearInterval(reports)
+      await passwordChanges.idle()
       await database.close()
     },
   }

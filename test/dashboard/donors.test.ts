@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { casesToAllocate } from '../../dashboard/generated/cases-to-allocate.js'
 import { unallocatedMoneyId } from '../../dashboard/generated/document-ids.js'
+import { peopleOfRole } from '../../dashboard/generated/people-of-role.js'
 import { replyToTicket } from '../../dashboard/generated/reply-to-ticket.js'
 import { setTicket } from '../../dashboard/generated/set-ticket.js'
-import { ticketAssignees } from '../../dashboard/generated/ticket-assignees.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, signInAs } from '../support/browser/dashboard.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
@@ -114,7 +114,7 @@ it('says that possible assignees could not be read, instead of that there are no
   )
   let isLost = true
   await harness.open.page.route('**/graphql', (route) =>
-    isLost && route.request().postDataJSON().documentId === ticketAssignees.id
+    isLost && route.request().postDataJSON().documentId === peopleOfRole.id
       ? route.abort()
       : route.fallback(),
   )

@@ -17,7 +17,7 @@ import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { boardMessages } from './board.messages.js'
 import { GoalProgress } from './case-indicators.js'
-import type { CaseStatus } from './case-search.js'
+import { type CaseStatus, mayChangeCase } from './case-search.js'
 import { CaseViews } from './case-views.js'
 import { casesMessages } from './cases.messages.js'
 
@@ -96,10 +96,7 @@ interface CardProps {
 function Card({ card, isBusy, onMove }: CardProps) {
   const t = useMessages(casesMessages)
   const board = useMessages(boardMessages)
-  const viewer = useViewer()
-  const isGuardianOfOther = viewer.role === 'guardian' && card.guardianId !== viewer.id
-  const mayMove =
-    viewer.can('Mutation.updateCase') && !isGuardianOfOther && card.allowedTransitions.length > 0
+  const mayMove = mayChangeCase(useViewer(), card) && card.allowedTransitions.length > 0
   return (
     <>
       <div className="card-name">

@@ -22,7 +22,7 @@ import { showToast } from '../../ui/toasts.js'
 import { caseFileMessages } from './case-file.messages.js'
 import { GoalProgress, StatusBadge } from './case-indicators.js'
 import { CaseAudit, type CaseFile, CaseRecords, CaseUpdates } from './case-records.js'
-import { type CaseStatus, caseFileOf, caseFileSearchOf } from './case-search.js'
+import { type CaseStatus, caseFileOf, caseFileSearchOf, mayChangeCase } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
 import { FollowButton } from './follow-button.js'
 import { UpdateForm } from './update-form.js'
@@ -57,8 +57,7 @@ function OpenCase({ file, reload }: OpenCaseProps) {
   const t = useMessages(caseFileMessages)
   const list = useMessages(casesMessages)
   const viewer = useViewer()
-  const isGuardianOfOther = viewer.role === 'guardian' && file.guardianId !== viewer.id
-  const mayWrite = viewer.can('Mutation.createCaseUpdate') && !isGuardianOfOther
+  const mayWrite = mayChangeCase(viewer, file)
   return (
     <>
       <header className="case-head">
@@ -73,7 +72,19 @@ function OpenCase({ file, reload }: OpenCaseProps) {
             <span className="muted">{list(`category_${file.category}`)}</span>
           </p>
         </div>
-        <FollowButton file={file} />
+        <p className="line">
+          {viewer.can('Mutation.updateSupportTicket') || (
+            <Link to="/tickets/new" search={{ case: file.id }} className="button">
+              {t('ask')}
+            </Link>
+          )}
+          {mayWrite && (
+            <Link to="/cases/$caseId/edit" params={{ caseId: file.id }} preload={false} className="button">
+              {t('edit')}
+            </Link>
+          )}
+          <FollowButton file={file} />
+        </p>
       </header>
       <div className="record">
         <div className="facts-side">

@@ -4,6 +4,8 @@ import { defineMessages } from '../../language/languages.js'
 export const caseFileMessages = defineMessages({
   en: {
     back: 'All cases',
+    ask: 'Ask the staff',
+    edit: 'Edit',
     story: 'Story',
     opened: 'Opened',
     updates: 'Updates',
@@ -50,6 +52,8 @@ export const caseFileMessages = defineMessages({
   },
   es: {
     back: 'Todos los casos',
+    ask: 'Preguntar al equipo',
+    edit: 'Editar',
     story: 'Historia',
     opened: 'Abierto',
     updates: 'Novedades',
@@ -96,6 +100,8 @@ export const caseFileMessages = defineMessages({
   },
   pt: {
     back: 'Todos os casos',
+    ask: 'Perguntar à equipe',
+    edit: 'Editar',
     story: 'História',
     opened: 'Aberto',
     updates: 'Novidades',

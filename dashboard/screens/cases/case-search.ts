@@ -34,3 +34,11 @@ export function caseFileOf(id: string, role: Role, search: SearchOf<typeof pages
   const isStaff = role === 'staff' || role === 'admin'
   return { id, seesPosts: isStaff || role === 'guardian', seesReviews: isStaff, ...search }
 }
+
+/** Whether a person may change a case and write updates of it: guardians only their own. */
+export function mayChangeCase(
+  viewer: { readonly id: string; readonly role: Role; can(rootField: string): boolean },
+  { guardianId }: { readonly guardianId: string | null },
+): boolean {
+  return viewer.can('Mutation.updateCase') && (viewer.role !== 'guardian' || guardianId === viewer.id)
+}

@@ -5,6 +5,7 @@ export const casesMessages = defineMessages({
   en: {
     title: 'Cases',
     views: 'Views of the cases',
+    newCase: 'New case',
     view_list: 'List',
     view_board: 'Board',
     status: 'Status',
@@ -36,6 +37,7 @@ export const casesMessages = defineMessages({
   es: {
     title: 'Casos',
     views: 'Vistas de los casos',
+    newCase: 'Nuevo caso',
     view_list: 'Lista',
     view_board: 'Tablero',
     status: 'Estado',
@@ -67,6 +69,7 @@ export const casesMessages = defineMessages({
   pt: {
     title: 'Casos',
     views: 'Visões dos casos',
+    newCase: 'Novo caso',
     view_list: 'Lista',
     view_board: 'Quadro',
     status: 'Situação',

@@ -10,7 +10,7 @@ export const updateMessages = defineMessages({
     choosePictures: 'Choose pictures',
     withoutPlace: 'The place and other hidden data are removed before a picture leaves this device.',
     unreadable: 'This device cannot read a picture. Choose a JPEG or PNG picture.',
-    tooMany: 'An update has at most 10 pictures.',
+    tooMany: 'At most 10 pictures can be added.',
     remove: 'Remove',
     removeNumber: 'Remove picture {number}',
     waiting:
@@ -25,7 +25,7 @@ export const updateMessages = defineMessages({
     choosePictures: 'Elegir fotos',
     withoutPlace: 'El lugar y otros datos ocultos se quitan antes de que una foto salga de este dispositivo.',
     unreadable: 'Este dispositivo no puede leer una foto. Elegí una foto JPEG o PNG.',
-    tooMany: 'Una novedad tiene como máximo 10 fotos.',
+    tooMany: 'Se pueden agregar 10 fotos como máximo.',
     remove: 'Quitar',
     removeNumber: 'Quitar la foto {number}',
     waiting:
@@ -40,7 +40,7 @@ export const updateMessages = defineMessages({
     choosePictures: 'Escolher fotos',
     withoutPlace: 'O local e outros dados ocultos são removidos antes que uma foto saia deste dispositivo.',
     unreadable: 'Este dispositivo não consegue ler uma foto. Escolha uma foto JPEG ou PNG.',
-    tooMany: 'Uma novidade tem no máximo 10 fotos.',
+    tooMany: 'Podem ser adicionadas no máximo 10 fotos.',
     remove: 'Remover',
     removeNumber: 'Remover a foto {number}',
     waiting:

@@ -3,9 +3,9 @@ interface ScreenLink {
   readonly search?: Readonly<Record<string, string>>
 }
 
-/** Screens of staff by the first part of `actionUrl`: the root field that a person needs there, and the path before the id. */
-const staffScreens: Readonly<Record<string, readonly [needs: string, path: string]>> = {
-  support: ['Mutation.updateSupportTicket', '/tickets'],
+/** Screens by the first part of `actionUrl`: the root field that a person needs there, and the path before the id. */
+const screens: Readonly<Record<string, readonly [needs: string, path: string]>> = {
+  support: ['Query.supportTicket', '/tickets'],
   users: ['Query.users', '/users'],
   guardians: ['Query.users', '/users'],
   'audit-logs': ['Query.auditLogs', '/audit'],
@@ -26,6 +26,6 @@ export function linkOf(
   if (kind === 'donations')
     return list ? { to: '/donations', search: { status: list } } : { to: '/my-donations' }
   if (kind === 'reports') return { to: list ? '/gdpr' : '/my-account' }
-  const [needs, path] = (Object.hasOwn(staffScreens, kind) && staffScreens[kind]) || []
+  const [needs, path] = (Object.hasOwn(screens, kind) && screens[kind]) || []
   return needs && viewer.can(needs) ? { to: `${path}/${id}` } : undefined
 }

@@ -8,11 +8,13 @@ import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField } from '../../ui/field.js'
+import { usePeople } from '../../ui/people/use-people.js'
 import { commonMessages } from '../../ui/texts/common.messages.js'
 import { showToast } from '../../ui/toasts.js'
 import type { TicketFile } from './ticket-screen.js'
 import { ticketsMessages } from './tickets.messages.js'
-import { useAssignees } from './use-assignees.js'
+
+const assignedRoles = ['staff', 'admin'] as const
 
 /** State, priority and assignee of a ticket, for people who may change them. */
 export function TicketControls({
@@ -27,7 +29,7 @@ export function TicketControls({
   const viewer = useViewer()
   const { isBusy, failure, run, runNext } = useChange(ticket.ticketNumber)
   const { sent, during } = useSentValues<UpdateSupportTicketInput>()
-  const { people, failure: unread, reload: readAgain } = useAssignees()
+  const { people, failure: unread, reload: readAgain } = usePeople(assignedRoles)
   // A second field may be changed before the ticket has been read again.
   const version = useRef(ticket.version)
   version.current = Math.max(version.current, ticket.version)

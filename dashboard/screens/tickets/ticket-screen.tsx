@@ -4,6 +4,7 @@ import { type TicketFileData, ticketFile } from '../../generated/ticket-file.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Facts } from '../../ui/facts.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { RecordView } from '../../ui/query-view.js'
@@ -16,7 +17,7 @@ import { ticketsMessages } from './tickets.messages.js'
 /** A ticket as the graph returns it. */
 export type TicketFile = NonNullable<TicketFileData['supportTicket']>
 
-/** One ticket: the conversation, the reply, and the controls of staff. */
+/** One ticket: the conversation, the reply, and for staff the controls and the internal notes. */
 export function TicketScreen() {
   const t = useMessages(ticketsMessages)
   const { ticketId } = useParams({ from: '/tickets/$ticketId' })
@@ -42,6 +43,7 @@ interface OpenTicketProps {
 function OpenTicket({ ticket, reload }: OpenTicketProps) {
   const t = useMessages(ticketsMessages)
   const { language, time } = useFormats()
+  const isStaff = useViewer().can('Mutation.updateSupportTicket')
   const { conversation } = ticket
   return (
     <>
@@ -49,23 +51,26 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
         <RecordHeading name={ticket.title} />
         <p className="line">
           <TicketStatusBadge status={ticket.status} />
-          <TicketPriorityBadge priority={ticket.priority} />
+          {isStaff && <TicketPriorityBadge priority={ticket.priority} />}
           <span className="muted">{ticket.ticketNumber}</span>
         </p>
       </header>
       <div className="record">
         <div className="facts-side">
-          <section className="card">
-            <TicketControls ticket={ticket} reload={reload} />
-          </section>
+          {isStaff && (
+            <section className="card">
+              <TicketControls ticket={ticket} reload={reload} />
+            </section>
+          )}
           <section className="card">
             <Facts
               facts={[
-                [t('requester'), <Requester key="requester" ticket={ticket} />],
-                [t('email'), ticket.requesterEmail],
+                [t('requester'), isStaff && <Requester key="requester" ticket={ticket} />],
+                [t('email'), isStaff && ticket.requesterEmail],
+                [t('assignee'), !isStaff && (ticket.assignedToName ?? t('assignment_unassigned'))],
                 [t('category'), textOfCode(language, ticketsMessages, 'category', ticket.category)],
                 [t('opened'), time(ticket.createdAt)],
-                [t('dueDate'), ticket.dueDate && time(ticket.dueDate)],
+                [t('dueDate'), isStaff && ticket.dueDate && time(ticket.dueDate)],
                 [
                   t('case'),
                   ticket.case && (
@@ -101,13 +106,15 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
             ))}
           </Records>
           {ticket.status === 'closed' ? (
-            <p className="muted">{t('closedHint')}</p>
+            <p className="muted">{t(isStaff ? 'closedHint' : 'closedOwnHint')}</p>
           ) : (
             <TicketTextForm key={`reply ${ticket.id}`} kind="reply" ticket={ticket} reload={reload} />
           )}
         </div>
         <div className="history">
-          <TicketTextForm key={`notes ${ticket.id}`} kind="notes" ticket={ticket} reload={reload} />
+          {isStaff && (
+            <TicketTextForm key={`notes ${ticket.id}`} kind="notes" ticket={ticket} reload={reload} />
+          )}
         </div>
       </div>
     </>

@@ -28,3 +28,6 @@ export function ticketListOf(
   }
   return { filter, after: after ?? null }
 }
+
+/** Reads the case of a new ticket from its URL. */
+export const newTicketSearchOf = searchReader({ case: words })

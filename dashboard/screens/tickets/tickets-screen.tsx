@@ -6,6 +6,7 @@ import { type TicketListData, ticketList } from '../../generated/ticket-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { Icon } from '../../ui/icon.js'
 import { type Column, Named, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilters, SearchFilter } from '../../ui/lists/filters.js'
 import { ListScreen } from '../../ui/lists/list-screen.js'
@@ -14,19 +15,28 @@ import { TicketPriorityBadge, TicketStatusBadge } from './ticket-badges.js'
 import { assignments, ticketListOf, ticketSearchOf } from './ticket-search.js'
 import { ticketsMessages } from './tickets.messages.js'
 
-const filters = { status: ticketStatusValues, priority: ticketPriorityValues, assignment: assignments }
+const staffFilters = { status: ticketStatusValues, priority: ticketPriorityValues, assignment: assignments }
 
-/** Tickets, with filters in the URL. */
+/** Tickets, with filters in the URL; for people other than staff their own. */
 export function TicketsScreen() {
   const t = useMessages(ticketsMessages)
   const viewer = useViewer()
+  const isStaff = viewer.can('Mutation.updateSupportTicket')
   const { search, select } = useAddressSearch(ticketSearchOf)
-  const columns = useTicketColumns()
+  const columns = useTicketColumns(isStaff)
+  const filters = isStaff ? staffFilters : { status: ticketStatusValues }
+  const noneOwn = [t('noneOwn'), t('noneOwnHint')] as const
   return (
     <ListScreen
       t={t}
       query={useGraphQuery(ticketList, ticketListOf(search, viewer.id))}
       foundIn={({ supportTickets }) => supportTickets}
+      actions={
+        <Link to="/tickets/new" className="button primary">
+          <Icon name="plus" />
+          {t('newTicket')}
+        </Link>
+      }
       filters={
         <div className="filters">
           <SearchFilter value={search.q} onSearch={(q) => select({ q })} />
@@ -34,14 +44,27 @@ export function TicketsScreen() {
         </div>
       }
     >
-      {(found, texts) => <ResultTable {...texts} found={found} columns={columns} />}
+      {(found, texts) => (
+        <ResultTable
+          {...texts}
+          {...(isStaff || search.q || search.status ? {} : { none: noneOwn })}
+          found={found}
+          columns={columns}
+        />
+      )}
     </ListScreen>
   )
 }
 
-function useTicketColumns(): readonly Column<TicketListData['supportTickets']['nodes'][number]>[] {
+type FoundTicket = TicketListData['supportTickets']['nodes'][number]
+
+function useTicketColumns(isStaff: boolean): readonly Column<FoundTicket>[] {
   const t = useMessages(ticketsMessages)
   const { time } = useFormats()
+  const forStaff: readonly Column<FoundTicket>[] = [
+    { header: t('priority'), cell: ({ priority }) => <TicketPriorityBadge priority={priority} /> },
+    { header: t('requester'), cell: (one) => one.requesterName ?? one.requesterEmail },
+  ]
   return [
     {
       header: t('ticket'),
@@ -54,13 +77,14 @@ function useTicketColumns(): readonly Column<TicketListData['supportTickets']['n
       ),
     },
     { header: t('status'), cell: ({ status }) => <TicketStatusBadge status={status} /> },
-    { header: t('priority'), cell: ({ priority }) => <TicketPriorityBadge priority={priority} /> },
-    { header: t('requester'), cell: (one) => one.requesterName ?? one.requesterEmail },
+    ...(isStaff ? forStaff : []),
     {
       header: t('assignee'),
       cell: ({ assignedToName }) =>
         assignedToName ?? <span className="muted">{t('assignment_unassigned')}</span>,
     },
-    timeColumn(t('dueDate'), time, ({ dueDate }) => dueDate),
+    isStaff
+      ? timeColumn(t('dueDate'), time, ({ dueDate }) => dueDate)
+      : timeColumn(t('opened'), time, ({ createdAt }) => createdAt),
   ]
 }

@@ -6,13 +6,16 @@ import { roleValues, userStatusValues } from '../../generated/enums.js'
 import { type UserListData, userList } from '../../generated/user-list.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Avatar } from '../../ui/avatar.js'
 import { Badge } from '../../ui/badge.js'
+import { Icon } from '../../ui/icon.js'
 import { type Column, Named } from '../../ui/lists/data-table.js'
 import { ChoiceFilter, ChoiceFilters, SearchFilter } from '../../ui/lists/filters.js'
 import { ListScreen } from '../../ui/lists/list-screen.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
 import { roleMessages } from '../../ui/texts/role.messages.js'
+import { invitationsMessages } from './invitations/invitations.messages.js'
 import { userSearchOf } from './user-search.js'
 import { usersMessages } from './users.messages.js'
 
@@ -20,6 +23,8 @@ import { usersMessages } from './users.messages.js'
 export function UsersScreen() {
   const t = useMessages(usersMessages)
   const roleName = useMessages(roleMessages)
+  const invitations = useMessages(invitationsMessages)
+  const { can } = useViewer()
   const { search, select } = useAddressSearch(userSearchOf)
   const columns = useUserColumns()
   return (
@@ -27,6 +32,21 @@ export function UsersScreen() {
       t={t}
       query={useGraphQuery(userList, filteredPageOf(search))}
       foundIn={({ users }) => users}
+      actions={
+        <>
+          {can('Query.invitations') && (
+            <Link to="/users/invitations" className="button">
+              {invitations('title')}
+            </Link>
+          )}
+          {can('Mutation.createUser') && (
+            <Link to="/users/new" className="button primary">
+              <Icon name="plus" />
+              {invitations('newUser')}
+            </Link>
+          )}
+        </>
+      }
       filters={
         <div className="filters">
           <SearchFilter label={t('search')} value={search.q} onSearch={(q) => select({ q })} />

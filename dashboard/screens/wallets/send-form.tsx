@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useStoredChange } from '../../app/use-stored-change.js'
+import { askForPayment } from '../../generated/ask-for-payment.js'
 import { isAmount } from '../../generated/ledger-amount.js'
 import { type PaymentCheckData, paymentCheck } from '../../generated/payment-check.js'
 import { sendPayment } from '../../generated/send-payment.js'
 import { GraphFailure } from '../../graph/graph-failure.js'
-import { mutateIdempotent, read } from '../../graph/hooks.js'
+import { mutate, mutateIdempotent, read } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -58,6 +59,8 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
   useStoredChange(paymentName(personId, wallet.id), () => setDraft(readPayment(personId, wallet.id)))
   const [faults, setFaults] = useState<Faults>({})
   const [checked, setChecked] = useState<CheckedPayment>()
+  /** A payment that another administrator has to approve. */
+  const [unapproved, setUnapproved] = useState<CheckedPayment>()
   const checking = useChange(t('review'))
   const amount = decimalOf(draft.amount, language)
   const change = (part: Partial<PaymentDraft>) => {
@@ -110,16 +113,22 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
     })
   }
 
-  const send = async ({ result: _, ...input }: CheckedPayment) => {
+  const send = async (of: CheckedPayment) => {
+    const { result: _, ...input } = of
     try {
       const { sendTransaction: payment } = await mutateIdempotent(sendPayment, { walletId: wallet.id, input })
       if (payment.status === 'failed') return startAgain()
       showToast({ id: wallet.id, text: t('sent') })
     } catch (error) {
+      if (error instanceof GraphFailure && error.reason === 'approval_required') return setUnapproved(of)
       if (!(error instanceof GraphFailure) || error.code !== 'CONFLICT') throw error
       // An earlier attempt under this reference got through with other contents.
       showToast({ id: wallet.id, text: t('alreadySent'), isFailure: true })
     }
+    finish()
+  }
+  const ask = async ({ result: _, ...input }: CheckedPayment, reason: string) => {
+    await mutate(askForPayment, { walletId: wallet.id, input, reason })
     finish()
   }
 
@@ -179,6 +188,19 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
           />
           {checked.result.createsAccount && <p className="notice warning">{t('createsAccount')}</p>}
           <p className="muted">{t('final')}</p>
+        </ChangeDialog>
+      )}
+      {unapproved && (
+        <ChangeDialog
+          title={t('askTitle')}
+          confirm={t('ask')}
+          done={t('asked')}
+          reason={t('askReason')}
+          onConfirm={(reason) => ask(unapproved, reason)}
+          onClose={() => setUnapproved(undefined)}
+        >
+          <p>{t('askHint', { sum: assetText(unapproved.amount, unapproved.asset) })}</p>
+          <p className="mono">{unapproved.destination}</p>
         </ChangeDialog>
       )}
     </>

@@ -57,8 +57,7 @@ export const commonMessages = defineMessages({
       'The receiver’s account needs a memo to recognise the payment. Ask the receiver for it.',
     failed_spend_limit:
       'The payment exceeds the daily limit of the wallet. Send less, or try again tomorrow.',
-    failed_approval_required:
-      'This sum needs the approval of a second administrator, requested through the API (requestPaymentApproval).',
+    failed_approval_required: 'This sum needs the approval of a second administrator.',
     failed_wallet_frozen: 'The wallet is frozen or being closed, and cannot send.',
     failed_destination_no_trustline:
       'The receiver’s account does not accept USDC. Its owner must allow it first.',
@@ -136,8 +135,7 @@ export const commonMessages = defineMessages({
     failed_memo_required:
       'La cuenta que recibe necesita un memo para reconocer el pago. Pedíselo a quien recibe.',
     failed_spend_limit: 'El pago supera el límite diario de la billetera. Enviá menos o probá mañana.',
-    failed_approval_required:
-      'Este importe necesita la aprobación de otra persona de administración, por la API (requestPaymentApproval).',
+    failed_approval_required: 'Este importe necesita la aprobación de otra persona de administración.',
     failed_wallet_frozen: 'La billetera está congelada o se está cerrando, y no puede enviar.',
     failed_destination_no_trustline:
       'La cuenta que recibe no acepta USDC. Quien la usa tiene que habilitarlo antes.',
@@ -213,8 +211,7 @@ export const commonMessages = defineMessages({
     failed_memo_required:
       'A conta de destino precisa de um memo para reconhecer o pagamento. Peça-o a quem recebe.',
     failed_spend_limit: 'O pagamento supera o limite diário da carteira. Envie menos ou tente amanhã.',
-    failed_approval_required:
-      'Este valor precisa da aprovação de outra pessoa da administração, pela API (requestPaymentApproval).',
+    failed_approval_required: 'Este valor precisa da aprovação de outra pessoa da administração.',
     failed_wallet_frozen: 'A carteira está congelada ou sendo encerrada e não pode enviar.',
     failed_destination_no_trustline:
       'A conta de destino não aceita USDC. O titular precisa habilitá-lo antes.',

@@ -4,6 +4,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
 import { notFound } from '../../shared/domain-error.js'
 import { givenMembers } from '../../shared/given-members.js'
+import { isUnchanged } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { UpdateAgentInput } from './agent.inputs.js'
@@ -47,6 +48,7 @@ export function createAgents({ db, clock, audit }: Pick<FeatureDependencies, 'db
         const before = await agentStore(trx).byName(name)
         if (!before) throw notFound('Agent', name)
         const after: Agent = { ...before, ...givenMembers(given) }
+        if (isUnchanged(before, after)) return before
         await agentStore(trx).change(after)
         await audit.record(trx, context, { action: 'agent.updated', target: name, details: { ...input } })
         return after

@@ -3,6 +3,7 @@ import { microblogCredentials } from '../../../schema/input-rules/ai-hub.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { isUnchanged } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { credentialNames, type MicroblogCredentials } from '../microblog/microblog-credentials.type.js'
@@ -45,6 +46,7 @@ export function createConfiguration({ db, clock, box, audit }: ConfigurationDepe
       return inTransaction(db, async (trx) => {
         const before = await current(trx)
         const after = settingsAfter(before.settings, config)
+        if (isUnchanged(before.settings, after)) return after
         await settingsStore(trx).write(after, before.sealedCredentials, timestamp(clock))
         await audit.record(trx, context, {
           action: 'configuration.updated',

@@ -16,6 +16,7 @@ import {
   pageOf,
 } from '../../shared/paging/page.js'
 import { wordsOf } from '../../shared/search/folded-text.js'
+import { isUnchanged } from '../../shared/states/versioned.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
@@ -185,6 +186,7 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
       return inTransaction(db, async (trx) => {
         const before = await existing(trx, id)
         const after = withKey({ ...before, ...givenMembers(given), updatedAt: timestamp(clock) })
+        if (isUnchanged(before, after)) return before
         const same = await knowledgeStore(trx).byContentKey(after.contentKey)
         if (same && same.id !== id) throw duplicateContent()
         await knowledgeStore(trx).change(after)

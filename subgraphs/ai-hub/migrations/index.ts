@@ -5,6 +5,7 @@ import { knowledgeBaseline } from './0001-baseline-knowledge.js'
 import { monitoringBaseline } from './0001-baseline-monitoring.js'
 import { reviewQueueBaseline } from './0001-baseline-review-queue.js'
 import { trainingBaseline } from './0001-baseline-training.js'
+import { reviewItemEmoji } from './2026-11-27-review-item-emoji.js'
 
 /** All migrations of the AI hub, in order: the baseline, then files with a date as prefix; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   knowledgeBaseline,
   textIndexMigration('knowledge_entries'),
   trainingBaseline,
+  reviewItemEmoji,
 ]

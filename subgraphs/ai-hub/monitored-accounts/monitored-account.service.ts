@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Timestamp, timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
+import { isUnchanged } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
 import type { BackofficeGuardian, CasesClient } from '../cases-client/cases.client.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -105,6 +106,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
         await assertUnmonitored(store, id, given)
         const start = before ?? newRecord(guardian as BackofficeGuardian, given.microblogHandle ?? '', now)
         const after = changed(start, given, now)
+        if (before && isUnchanged(before, after)) return before
         await (before ? store.replace(after) : store.insert(after))
         const action = before ? 'guardian.updated' : 'guardian.added'
         await audit.record(trx, context, { action, target: id, details: { ...input } })

@@ -104,7 +104,7 @@ export function caseStore(db: Knex) {
       drafts: DraftScope,
     ): Promise<PageRows<CaseRecord>> {
       const sort = [{ column: cases.columns[key], direction, nullable: key === 'donationGoal' }]
-      const found = filter.q
+      const found = filter.q?.trim()
         ? index().page(
             { words: filter.q, facets: valuesOf(filter), either: visibleOf(filter, drafts) },
             page,
@@ -123,7 +123,7 @@ export function caseStore(db: Knex) {
       const sort = [{ column: 'created_at', direction: 'desc' }] as const
       const selection = { sort, page, parent: 'guardian_id', parents }
       const query = restrict(table().where(valuesOf(filter)), filter, drafts)
-      if (filter.q) index().narrow(query, filter.q)
+      if (filter.q?.trim()) index().narrow(query, filter.q)
       return mapPages(await selectPagePerParent(db, query, selection), cases.read)
     },
 

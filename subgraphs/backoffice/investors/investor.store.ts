@@ -54,7 +54,8 @@ export function investorStore(db: Knex) {
     },
 
     async page(filter: InvestorFilter, page: Page): Promise<PageRows<InvestorRecord>> {
-      const { search: words, status, type, source } = filter
+      const { status, type, source } = filter
+      const words = filter.search?.trim()
       if (words) {
         const facets = { status: status ?? undefined, type: type ?? undefined, source: source || undefined }
         return mapRows(await index().page({ words, facets }, page), recordOf)

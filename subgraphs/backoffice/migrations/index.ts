@@ -1,4 +1,5 @@
 import type { Migration } from '../../shared/database.js'
+import { isFoldedAnew } from '../../shared/search/folded-text.js'
 import { searchAgainMigration, searchIndexMigration } from '../../shared/search/search-index.js'
 import { searchVersionMigration } from '../../shared/search/search-version.js'
 import { sharedMigrations } from '../../shared/shared-migrations.js'
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   activityOfDeletedPeople,
   donationFailures,
   donationValues,
+  ...searched.map((one) => searchAgainMigration(`2026-11-27-search-${one.table}-emoji`, one, isFoldedAnew)),
 ]

@@ -85,7 +85,8 @@ export function socialPostStore(db: Knex) {
     },
 
     async page(filter: SocialPostFilter, page: Page): Promise<PageRows<SocialPostRecord>> {
-      const { search: words, guardianId, platform, status, isUrgent } = filter
+      const { guardianId, platform, status, isUrgent } = filter
+      const words = filter.search?.trim()
       if (words) {
         const facets = {
           guardian_id: guardianId || undefined,

@@ -74,8 +74,9 @@ export function ticketStore(db: Knex) {
       page: Page,
     ): Promise<PageRows<TicketRecord>> {
       const sort = [{ column: tickets.columns[key], direction, nullable: key === 'dueDate' }]
-      if (filter.search && scope === 'all') {
-        const search = { words: filter.search, facets: facetsOf(filter) }
+      const words = filter.search?.trim()
+      if (words && scope === 'all') {
+        const search = { words, facets: facetsOf(filter) }
         return mapRows(await index().page(search, page, sort), tickets.read)
       }
       const query = table()
@@ -83,7 +84,7 @@ export function ticketStore(db: Knex) {
       if (filter.unassigned === true) query.whereNull('assigned_to')
       if (filter.unassigned === false) query.whereNotNull('assigned_to')
       if (scope !== 'all') whereRequestedBy(query, scope.requesterId, [scope.requesterEmail])
-      if (filter.search) index().narrow(query, filter.search)
+      if (words) index().narrow(query, words)
       return mapRows(await selectPage(query, { sort, page }), tickets.read)
     },
 

@@ -84,7 +84,8 @@ export function userStore(db: Knex) {
       { key, direction }: Sort<(typeof userSorts)[number]>,
       page: Page,
     ): Promise<PageRows<UserRecord>> {
-      const { q: words, status, role } = filter
+      const { status, role } = filter
+      const words = filter.q?.trim()
       const sort = [{ column: users.columns[key], direction }]
       if (words) {
         const facets = { status: status ?? undefined, role: role ?? undefined }
@@ -102,7 +103,7 @@ export function userStore(db: Knex) {
       { limit, offset }: Page,
       place: GuardianPosition | undefined,
     ): Promise<{ rows: UserRecord[]; next: UserRecord | undefined; countAll: CountAll }> {
-      const words = [q, search].filter(Boolean).join(' ')
+      const words = [q, search].filter(Boolean).join(' ').trim()
       if (words) {
         const after = place && { createdAt: place.createdAt, ...(place.afterId ? { id: place.afterId } : {}) }
         const facets = { role: 'guardian', status: status ?? undefined }

@@ -167,18 +167,27 @@ export function fillSearchIndex(db: Knex, searched: SearchedTable): Promise<void
   return eachBatch(db, searched, (rows) => searchIndex(db, searched).putNew(rows))
 }
 
-/** Indexes every row again, after a change to the content of the index. */
-export function searchAgainMigration(name: string, searched: SearchedTable): Migration {
+/**
+ * Indexes rows again, after a change to the content of the index.
+ * @param isAffected whether a row with this text must be; default: all
+ */
+export function searchAgainMigration(
+  name: string,
+  searched: SearchedTable,
+  isAffected: (text: string) => boolean = () => true,
+): Migration {
+  const textOf = (row: object) => searched.texts.map((column) => row[column as keyof typeof row]).join(' ')
   return {
     name,
     online: true,
     up: (db) =>
-      eachBatch(db, searched, (rows) =>
-        inTransaction(db, async (trx) => {
-          const ids = rows.map(({ id }) => id)
+      eachBatch(db, searched, async (rows) => {
+        const ids = rows.filter((row) => isAffected(textOf(row))).map(({ id }) => id)
+        if (ids.length === 0) return
+        await inTransaction(db, async (trx) => {
           await searchIndex(trx, searched).putAgain(await trx(searched.table).whereIn('id', ids))
-        }),
-      ),
+        })
+      }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { wordsOf } from './folded-text.js'
+import { searchedWordsOf } from './folded-text.js'
 
 /** The searched columns of a table: texts by word, facets by exact value. */
 export interface SearchedTable {
@@ -119,7 +119,7 @@ export function bandToken(at: number, band: number, word: string): string {
 }
 
 function wordsIn(text: string): string[] {
-  return wordsOf(text).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
+  return searchedWordsOf(text).map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(''))
 }
 
 /** A token that cannot be a word: words have no underscores. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { columnsOf } from '../database/columns.js'
 import type { Migration } from '../database/migrate.js'
 import { isSqlite } from '../database/transaction.js'
-import { wordsOf } from './folded-text.js'
+import { searchedWordsOf } from './folded-text.js'
 
 /** Maximum words of a search; further ones are ignored. */
 const MAX_WORDS = 12
@@ -41,7 +41,9 @@ export function textIndexMigration(name: string): Migration {
 }
 
 function contentOf(texts: readonly (string | undefined | null)[]): string {
-  return wordsOf(texts.filter(Boolean).join(' ').slice(0, MAX_CONTENT_LENGTH)).map(indexedPart).join(' ')
+  return searchedWordsOf(texts.filter(Boolean).join(' ').slice(0, MAX_CONTENT_LENGTH))
+    .map(indexedPart)
+    .join(' ')
 }
 
 /** The part of a word that is indexed. */
@@ -83,7 +85,7 @@ export function textIndex(db: Knex, name: string) {
      * case and accents. The search has no operators; one without words matches nothing.
      */
     narrow(query: Knex.QueryBuilder, search: string, column = 'id'): void {
-      const words = [...new Set(wordsOf(search).map(indexedPart))].slice(0, MAX_WORDS)
+      const words = [...new Set(searchedWordsOf(search).map(indexedPart))].slice(0, MAX_WORDS)
       if (words.length === 0) query.whereRaw('1 = 0')
       else query.whereIn(column, isSqlite(db) ? ftsMatches(words) : tsMatches(words))
     },

@@ -37,7 +37,7 @@ export function assertCurrent<Kept extends Versioned>(
  * Whether a change leaves a record as it was, so that there is nothing to store, to record or to report: another version would
  * only refuse the changes of others.
  */
-export function isUnchanged(before: Versioned, after: Versioned): boolean {
-  const content = (record: Versioned) => ({ ...record, version: 0, updatedAt: '' })
+export function isUnchanged(before: object, after: object): boolean {
+  const content = (record: object) => ({ ...record, version: 0, updatedAt: '' })
   return isDeepStrictEqual(content(before), content(after))
 }

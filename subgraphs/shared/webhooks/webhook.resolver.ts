@@ -67,6 +67,15 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
       return this.webhooks.find(id)
     }
 
+    @Query(() => [String], {
+      name: `${prefix}WebhookEvents`,
+      description: 'The kinds of events that a subscription can name.',
+    })
+    @Allow('admin')
+    kinds(): readonly string[] {
+      return this.webhooks.kinds
+    }
+
     @Mutation(() => SubscriptionWithSecret, {
       name: `create${owner}WebhookSubscription`,
       description: 'Subscribes a public https address to kinds of events. The secret is returned only once.',
@@ -75,7 +84,9 @@ function subscriptionResolver(owner: WebhookOwner, types: WebhookTypes): Webhook
     create(
       @Ctx() context: GraphContext,
       @Arg('url', () => String, { description: 'Where deliveries are posted.' }) url: string,
-      @Arg('events', () => [String], { description: 'The kinds of events, as the document names them.' })
+      @Arg('events', () => [String], {
+        description: `The kinds of events, as in \`${prefix}WebhookEvents\`.`,
+      })
       events: string[],
     ): Promise<SubscriptionWithSecret> {
       return this.webhooks.create(context, { url, events })

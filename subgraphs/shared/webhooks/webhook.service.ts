@@ -67,6 +67,8 @@ export function createWebhooks(dependencies: WebhookDependencies) {
   })
 
   return {
+    kinds,
+
     /**
      * Subscribes a URL to kinds of events. The response is the only one that shows the secret.
      * @throws ValidationError naming `url` and `events`

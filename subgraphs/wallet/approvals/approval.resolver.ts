@@ -1,10 +1,11 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../shared/guards.js'
 import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import { RequiresSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import { User } from '../wallets/user.type.js'
 import { WalletApprovalFilter } from './approval.inputs.js'
-import type { Approvals } from './approval.service.js'
+import type { ApprovalRecord, Approvals } from './approval.service.js'
 import { WalletApproval, WalletApprovalConnection } from './approval.type.js'
 
 const ID_OF_APPROVAL = 'As in `WalletApproval.id` (`apr_…`).'
@@ -60,5 +61,18 @@ export class ApprovalResolver {
     reason: string,
   ) {
     return this.approvals.reject(context, id, reason)
+  }
+
+  @FieldResolver(() => User, { nullable: true, description: 'Who requested it; null for an erased person.' })
+  requester(@Root() { requestedBy }: ApprovalRecord): User {
+    return { id: requestedBy }
+  }
+
+  @FieldResolver(() => User, {
+    nullable: true,
+    description: 'The administrator who decided; null before, and for an erased person.',
+  })
+  decider(@Root() { decidedBy }: ApprovalRecord): User | undefined {
+    return decidedBy === undefined ? undefined : { id: decidedBy }
   }
 }

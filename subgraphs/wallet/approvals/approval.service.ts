@@ -234,8 +234,8 @@ function awaitsApproval({ id, kind, walletId, amount, asset, expiresAt }: Approv
     severity: 'medium',
     message:
       `The request ${id} (${kind}${sum}, wallet ${walletId}) needs the approval of another administrator, and expires ` +
-      `at ${expiresAt}. Read it with walletApprovals, then use grantWalletApproval or rejectWalletApproval; requests of ` +
-      'refunds are on the page of donations too.',
+      `at ${expiresAt}. Decide on the page of approvals, or read it with walletApprovals and use grantWalletApproval or ` +
+      'rejectWalletApproval.',
     metadata: { approvalId: id, kind, walletId },
   }
 }

@@ -10,7 +10,7 @@ export class PayoutResolver {
 
   @Query(() => [ID], {
     description:
-      'The wallets of a user that an administrator froze. While there are any, the user is not erased.',
+      'The wallets of a user that an administrator or the reconciliation froze. While there are any, the user is not erased.',
   })
   @Allow('service')
   walletsFrozenByAdmin(

@@ -39,9 +39,9 @@ export function createPayouts({
   }
 
   return {
-    /** The wallets of a user that an administrator froze, by id: an erasure must not change them. */
+    /** The wallets of a user that an administrator or the reconciliation froze, by id: an erasure must not change them. */
     async frozenByAdmin(userId: string): Promise<string[]> {
-      const frozen = await wallets.listFrozenByAdmin(userId)
+      const frozen = await wallets.listFrozenByOther(userId)
       return frozen.map(({ id }) => id)
     },
 

@@ -14,7 +14,8 @@ const PayoutStateEnum = enumType(
     underway: 'The payout is pending; repeat the request.',
     done: 'The wallet is closed.',
     left: 'The balance cannot be paid out to that address and remains.',
-    frozen: 'An administrator froze the wallet; it is unchanged until the freeze is lifted.',
+    frozen:
+      'An administrator or the reconciliation froze the wallet; it is unchanged until the freeze is lifted.',
   },
 )
 

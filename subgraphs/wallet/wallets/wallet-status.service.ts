@@ -10,7 +10,7 @@ import { textOf, validated } from '../../shared/validated.js'
 import { isAdmin } from '../../shared/viewer.js'
 import { recordWalletEvent } from '../events/wallet-event.service.js'
 import { transactionWouldFail, walletNotFound } from './wallet.errors.js'
-import { isFrozenByAdmin, openStatus, type WalletFreezer, walletTransitions } from './wallet.state.js'
+import { isFrozenByOther, openStatus, type WalletFreezer, walletTransitions } from './wallet.state.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 import { changeableBy, isOwner } from './wallet-scope.policy.js'
@@ -223,8 +223,8 @@ export function assertOpen({ status }: WalletRecord): void {
 }
 
 /**
- * @throws CONFLICT for a wallet that is being closed; TRANSACTION_FAILED for one that an administrator froze, unless
- *   an administrator closes it who is not its owner
+ * @throws CONFLICT for a wallet that is being closed; TRANSACTION_FAILED for one that an administrator or the
+ *   reconciliation froze, unless an administrator closes it who is not its owner
  */
 export function assertClosable(viewer: Viewer, wallet: WalletRecord): void {
   const { closingTo } = wallet
@@ -232,10 +232,10 @@ export function assertClosable(viewer: Viewer, wallet: WalletRecord): void {
     throw new DomainError('CONFLICT', 'The wallet is already being closed. Fetch it to see the result.', {
       closingTo,
     })
-  if ((!isAdmin(viewer) || isOwner(viewer, wallet)) && isFrozenByAdmin(wallet))
+  if ((!isAdmin(viewer) || isOwner(viewer, wallet)) && isFrozenByOther(wallet))
     throw transactionWouldFail(
       'wallet_frozen',
-      'An administrator froze the wallet. It can be closed after the freeze is lifted.',
+      'An administrator or the reconciliation with the ledger froze the wallet. It can be closed after the freeze is lifted.',
     )
 }
 

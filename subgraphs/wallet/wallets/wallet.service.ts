@@ -16,7 +16,7 @@ import { isAdmin, personOf, readsAll } from '../../shared/viewer.js'
 import type { AssetAmounts, Network } from '../ledger/network.js'
 import { walletNotFound } from './wallet.errors.js'
 import type { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
-import { isFrozenByAdmin } from './wallet.state.js'
+import { isFrozenByOther } from './wallet.state.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
 import {
@@ -105,10 +105,10 @@ export function createWallets(dependencies: WalletDependencies) {
     /** Whether any person has a wallet. */
     hasPersonalWallets: (): Promise<boolean> => walletStore(db).existsForAnyPerson(),
 
-    /** A user's wallets that an administrator froze. */
-    async listFrozenByAdmin(ownerId: string): Promise<WalletRecord[]> {
+    /** A user's wallets that an administrator or the reconciliation froze. */
+    async listFrozenByOther(ownerId: string): Promise<WalletRecord[]> {
       const open = await walletStore(db).listWithFunds(ownerId)
-      return open.filter(isFrozenByAdmin)
+      return open.filter(isFrozenByOther)
     },
 
     /** A wallet regardless of its owner; those of one request are read together. */

@@ -19,13 +19,13 @@ export type WalletFreezer = (typeof walletFreezers)[number]
 export const walletOwnerKinds = ['person', 'organisation'] as const
 export type WalletOwnerKind = (typeof walletOwnerKinds)[number]
 
-/** Whether an administrator froze it. */
-export function isFrozenByAdmin({
+/** Whether somebody other than its owner froze it: an administrator or the reconciliation. */
+export function isFrozenByOther({
   freezes,
 }: {
   readonly freezes: readonly { readonly by: WalletFreezer }[]
 }): boolean {
-  return freezes.some(({ by }) => by === 'admin')
+  return freezes.some(({ by }) => by !== 'owner')
 }
 
 /** Whether the wallet has an account on the ledger yet. */

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { reviewItemEmoji } from '../../../subgraphs/ai-hub/migrations/2026-11-27-review-item-emoji.js'
 import type { AnalysisResult } from '../../../subgraphs/ai-hub/posts/analysis.type.js'
 import {
   type Priority,
   priorityOf,
 } from '../../../subgraphs/ai-hub/review-queue/queue/review-priority.policy.js'
+import { textIndex } from '../../../subgraphs/shared/search/text-index.js'
 import { analysis, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -28,6 +30,19 @@ describeOnDatabasesOf('ai-hub', 'the review list', (open) => {
     expect(await found('   ')).toHaveLength(2)
     await harness.decisions.approve(ana, luna?.id ?? '', { edits: { caseData: { name: 'Violeta' } } })
     expect(await found('violeta')).toEqual([luna?.id])
+  })
+
+  test('is searched by emoji, also for items that were indexed before they were', async () => {
+    const db = await open()
+    const harness = await reviewHarness(db)
+    const urgent = await harness.propose('Perra herida en Once 🆘')
+    await harness.propose('Gato recuperado 🐾')
+    const found = async (search: string) =>
+      (await harness.queue.list({ search }, undefined, {})).nodes.map(({ id }) => id)
+    expect(await found('🆘')).toEqual([urgent?.id])
+    for (const id of await found('')) await textIndex(db, 'review_items').put(id, ['Once'])
+    await reviewItemEmoji.up(db)
+    expect(await found('once 🆘')).toEqual([urgent?.id])
   })
 
   test('is sorted by creation, due time or confidence, and rejects other keys', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { caseStore } from '../../../subgraphs/backoffice/cases/case.store.js'
 import type { GdprRequests } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.service.js'
 import { createInvestors } from '../../../subgraphs/backoffice/investors/investor.service.js'
 import { createNotifier } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
@@ -8,6 +9,7 @@ import { withUnlockedRows } from '../../../subgraphs/shared/audit/audit-tables.j
 import { inTransaction } from '../../../subgraphs/shared/database.js'
 import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { requestBy } from '../../support/fixtures/audit.js'
+import { caseRow } from '../../support/fixtures/case-rows.js'
 import { gdprHarness } from '../../support/fixtures/gdpr-requests.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
@@ -54,6 +56,17 @@ describeOnDatabasesOf('backoffice', 'requests to erase a person', (open) => {
     await expect(left && requests.erase(left.by, erasure)).rejects.toMatchObject({
       extensions: { code: 'CONFLICT' },
     })
+  })
+
+  it('erase texts before the AI hub erases what it learnt from them, because it would learn it again', async () => {
+    const { db, clock, requests, person, run, away, asked } = await gdprHarness(await open())
+    const { id, by } = await person('guardian')
+    await caseStore(db).insert(caseRow('cas_luna', clock.now().toISOString(), { guardianId: id }))
+    away.add('ai-hub')
+    await requests.erase(by, { ...erasure, dataTypes: ['cases'] })
+    await run()
+    expect(asked).toEqual(['wallet'])
+    expect((await caseStore(db).byId('cas_luna'))?.guardianId).toBeUndefined()
   })
 
   it('complete an erasure, once, when an unavailable service is available again', async () => {

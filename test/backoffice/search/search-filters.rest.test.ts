@@ -211,6 +211,12 @@ describe.each(lists)('GET $path', ({ path, search, name, make, filters, sorts })
     expect(await idsOf(`${found}&${filters().join('&')}`)).toEqual([newer])
   })
 
+  it('lists everything for a search of spaces, as for an empty one', async () => {
+    const all = await idsOf('')
+    expect(all).toContain(older)
+    for (const blank of ['', '%20', '%20%09']) expect(await idsOf(`${search}=${blank}`)).toEqual(all)
+  })
+
   it('applies every filter without a search', async () => {
     for (const filter of filters()) {
       const ids = await idsOf(filter)

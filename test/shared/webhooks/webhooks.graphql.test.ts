@@ -131,6 +131,14 @@ describe('webhooks of the backoffice', () => {
     expect(url).toMatchObject({ code: 'VALIDATION_ERROR', details: { url: expect.any(String) } })
   })
 
+  it('are sent for the kinds of events that the graph lists', async () => {
+    const { backofficeWebhookEvents: events } = (await ask('{ backofficeWebhookEvents }')).data
+    expect(events).toContain('case.updated')
+    const created = (await ask(CREATE, { url: receiver.url, events })).data
+      .createBackofficeWebhookSubscription
+    expect(created.subscription.events).toEqual(events)
+  })
+
   it('name all invalid arguments in one response', async () => {
     const answer = await ask(CREATE, { url: 'ftp://x', events: ['case.gone'] })
     expect(Object.keys(answer.errors[0].extensions.details).sort()).toEqual(['events.0', 'url'])
@@ -140,6 +148,7 @@ describe('webhooks of the backoffice', () => {
     const operations: [string, object][] = [
       [CREATE, { url: receiver.url, events: ['case.updated'] }],
       ['{ backofficeWebhookSubscriptions { id } }', {}],
+      ['{ backofficeWebhookEvents }', {}],
       ['mutation { replayBackofficeWebhookDelivery(id: "x") { id } }', {}],
     ]
     for (const [query, variables] of operations) {

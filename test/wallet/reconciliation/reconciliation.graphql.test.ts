@@ -83,6 +83,10 @@ describe('the reconciliation of wallets with the ledger', () => {
       code: 'TRANSACTION_FAILED',
     })
     expect(await wallet.as(ana).wallet(mine.id)).toMatchObject({ status: 'frozen' })
+    await expect(wallet.as(ana).close(mine.id, stranger.address)).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILED',
+      details: { reason: 'wallet_frozen' },
+    })
     // The owner cannot unfreeze it; the next reconciliation does, as it finds nothing unexplained.
     await expect(wallet.as(ana).unfreeze(mine.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await findingsAt(mine.id)).toEqual([])

@@ -83,7 +83,7 @@ export const gdpr = section('GDPR', [
       'it; otherwise the wallets are frozen and the balance stays in custody until an administrator pays it out: the ' +
       'certificate contains the amount. A payout requires a sign-in within the last 10 minutes, and the second factor of those ' +
       'who have one. It is announced by e-mail and begins after a day; until then `POST ' +
-      '/api/gdpr/requests/{requestId}/cancel` cancels it. While an administrator has frozen a wallet of the person, ' +
+      '/api/gdpr/requests/{requestId}/cancel` cancels it. While a wallet of the person is frozen, though not by its owner, ' +
       'nothing is erased. The certificate lists what was deleted, anonymised and kept. 409 while an erasure of ' +
       'the person runs, and for the last administrator.',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],

@@ -30,6 +30,7 @@ import type { ProposedAction } from './proposed-action.type.js'
 import { type ReviewStatus, type ReviewType, reviewStatuses, reviewTypes } from './review-item.state.js'
 import type { ReviewClaim, ReviewDecision } from './review-item.type.js'
 import { priorityOf } from './review-priority.policy.js'
+import { searchedTexts } from './searched-texts.mapper.js'
 
 /** A version of the action that was sent to the backoffice, with the case to update. */
 export interface Attempt extends ProposedAction {
@@ -87,13 +88,6 @@ const rowOf = (record: ReviewItemRecord) => ({
 })
 
 type ItemRow = ReturnType<typeof rowOf>
-
-/** The searched text of an item. */
-function searchedTexts({ proposedAction, tweetContent, tweetAuthor }: ReviewItemRecord): string[] {
-  const { caseData, updateData } = proposedAction
-  const proposed = [caseData?.name, caseData?.description, updateData?.notes]
-  return [tweetContent, tweetAuthor, ...proposed.filter((text) => text !== undefined)]
-}
 
 /** Filter of items; all given members must match. */
 export interface ItemConditions {

@@ -12,10 +12,10 @@ interface HoldDependencies extends Pick<FeatureDependencies, 'db' | 'graph' | 'i
   readonly alerts: Pick<Alerts, 'raise' | 'resolveByKey'>
 }
 
-/** Erasures that an administrator's freeze holds. */
+/** Erasures that a frozen wallet holds. */
 export type ErasureHolds = ReturnType<typeof createErasureHolds>
 
-/** An administrator's freeze of a wallet holds the erasure of its owner until it is lifted. */
+/** A freeze of a wallet by somebody else holds the erasure of its owner until it is lifted. */
 export function createErasureHolds({ db, graph, identity, alerts }: HoldDependencies) {
   return {
     /** Whether a request that waits for a frozen wallet must keep waiting. It is retried without a state change. */

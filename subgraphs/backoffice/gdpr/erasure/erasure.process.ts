@@ -142,8 +142,10 @@ export function createErasure(dependencies: ErasureDependencies) {
       if (walletDestination !== undefined)
         await payOutWallets(graph, order, { walletDestination, walletMemo, walletMemoType })
       services.wallet = await fromService('wallet', order)
+      // The AI hub could learn again from texts of the backoffice, unless it knows that the whole person was erased.
+      if (order.categories.length > 0) services.backoffice = await fromBackoffice(order)
       services['ai-hub'] = await fromService('ai-hub', order)
-      services.backoffice = await fromBackoffice(order)
+      services.backoffice ??= await fromBackoffice(order)
       if (order.categories.length === 0) {
         services.backoffice = [...services.backoffice, ...(await fromMailFolder(order))]
         services['audit log'] = await fromAuditLog(order)

@@ -27,10 +27,10 @@ const frozenByAdmin = serviceOperation<{ userId: string }, { walletIds: readonly
   'query WalletsFrozenByAdmin($userId: ID!) { walletIds: walletsFrozenByAdmin(userId: $userId) }',
 )
 
-/** A wallet of the person is frozen by an administrator: nothing is erased or paid out until the freeze is lifted. */
+/** A wallet of the person is frozen by an administrator or the reconciliation: nothing is erased or paid out until the freeze is lifted. */
 export class FrozenWallet extends ServiceUnavailable {
   constructor(readonly walletIds: readonly string[]) {
-    super(FROZEN_WALLET, new Error(`An administrator froze ${walletIds.join(', ')}`))
+    super(FROZEN_WALLET, new Error(`An administrator or the reconciliation froze ${walletIds.join(', ')}`))
     this.name = 'FrozenWallet'
   }
 }

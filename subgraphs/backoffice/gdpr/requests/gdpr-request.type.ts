@@ -34,7 +34,7 @@ export const GdprRequestStateEnum = enumType(
     received: 'Queued, not before `notBefore`. Leads to in_progress or cancelled.',
     in_progress: 'In progress. Leads to any other state except received and cancelled.',
     waiting:
-      'A required service is unavailable, or an administrator froze a wallet of the person; the request is retried. ' +
+      'A required service is unavailable, or a wallet of the person is frozen, though not by its owner; the request is retried. ' +
       'Leads back to in_progress; an administrator may reject an erasure that waits for a frozen wallet.',
     awaiting_admin: 'An administrator must resolve it. Leads to completed or rejected.',
     completed: 'Done. Final.',
@@ -148,7 +148,7 @@ export class GdprRequest {
   @Field(() => String, {
     nullable: true,
     description:
-      'The service that is unavailable, or `frozen wallet`: an administrator froze a wallet of the person.',
+      'The service that is unavailable, or `frozen wallet`: an administrator or the reconciliation froze a wallet of the person.',
   })
   waitingFor?: string
 

@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../../schema/viewer.js'
 import { timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { notFound } from '../../../shared/domain-error.js'
+import { isUnchanged } from '../../../shared/states/versioned.js'
 import { validated } from '../../../shared/validated.js'
 import { isAdmin, personOf } from '../../../shared/viewer.js'
 import { audited } from '../../audit/audited-actions.policy.js'
@@ -64,6 +65,7 @@ export function createPreferencesService({ db, clock, audit }: PreferencesDepend
         const store = preferencesStore(trx)
         const before = (await store.byUsers([person.id])).get(person.id) ?? {}
         const after = changed(before, input)
+        if (isUnchanged(before, after)) return preferencesOf(person, before)
         await store.save(person.id, after, timestamp(clock))
         await audit.record(trx, by, audited('notification_preferences_updated', person.id, { before, after }))
         return preferencesOf(person, after)
@@ -107,10 +109,12 @@ function kindsChanged(
   return kinds
 }
 
-/** The members that have a value. */
+/** The members that have a value; an object without members is none. */
 function without(record: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries(record).filter(
+      ([, value]) => value != null && !(typeof value === 'object' && Object.keys(value).length === 0),
+    ),
   )
 }
 

@@ -7,7 +7,7 @@ import { actorOf } from '../../../shared/viewer.js'
 import { readDestination } from '../../ledger/address.js'
 import { retryLater } from '../../ledger/network-error.js'
 import type { WalletLease } from '../../wallets/leases/wallet-lease.service.js'
-import { isFrozenByAdmin } from '../../wallets/wallet.state.js'
+import { isFrozenByOther } from '../../wallets/wallet.state.js'
 import type { WalletRecord } from '../../wallets/wallet.type.js'
 import { systemActor } from '../../wallets/wallet-status.service.js'
 import { type EnvelopeRecord, envelopeStore } from '../envelope.store.js'
@@ -80,9 +80,9 @@ async function retryClose(
   if ((await envelopeStore(db).pending(walletId)).length > 0) return
   const leaveOpen = (failure: string) =>
     inTransaction(db, (trx) => statuses.endClosing(trx, systemActor, walletId, failure))
-  // Funds that an administrator froze must not leave. Unclaimed wallets are frozen by admins for another reason.
-  if (wallet.unclaimedSince === undefined && isFrozenByAdmin(wallet))
-    return leaveOpen('An administrator froze the wallet in the meantime.')
+  // Frozen funds must not leave. Unclaimed wallets are frozen for another reason.
+  if (wallet.unclaimedSince === undefined && isFrozenByOther(wallet))
+    return leaveOpen('An administrator or the reconciliation froze the wallet in the meantime.')
   try {
     const target = await targetOfFirst(dependencies, wallet, hash)
     const payment = await prepareClosing(dependencies, wallet, target)

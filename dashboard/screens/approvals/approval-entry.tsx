@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { useFormats, useMessages } from '../../language/language.js'
+import { textOfCode } from '../../language/languages.js'
+import { useViewer } from '../../session/session-gate.js'
+import { Badge } from '../../ui/badge.js'
+import { Button } from '../../ui/button.js'
+import { Facts } from '../../ui/facts.js'
+import { RowHead } from '../../ui/lists/row.js'
+import { memoMessages } from '../wallets/memo.messages.js'
+import { approvalsMessages } from './approvals.messages.js'
+import type { Approval, Decision } from './approvals-screen.js'
+
+const tones = { pending: 'warning', approved: 'accent', rejected: '', expired: '' } as const
+
+interface ApprovalEntryProps {
+  readonly approval: Approval
+  readonly onChoose: (how: Decision) => void
+}
+
+/** A request: what it is about, who asks for it, and what the viewer can decide. */
+export function ApprovalEntry({ approval, onChoose }: ApprovalEntryProps) {
+  const t = useMessages(approvalsMessages)
+  const { time } = useFormats()
+  const viewer = useViewer()
+  const { kind, state, requestedBy, requester, createdAt, expiresAt, decider, decidedAt, note } = approval
+  const sum = useSum(approval)
+  const decisions: readonly Decision[] = requestedBy === viewer.id ? ['withdraw'] : ['grant', 'refuse']
+  return (
+    <>
+      <RowHead>
+        <strong>{t(`kind_${kind}`)}</strong>
+        <Badge tone={tones[state]}>{t(`state_${state}`)}</Badge>
+        <time className="muted small" dateTime={createdAt}>
+          {t('asked', { name: requester?.name ?? t('nobody'), time: time(createdAt) })}
+        </time>
+        {sum && <strong className="sum numeric">{sum}</strong>}
+      </RowHead>
+      <p className="text" dir="auto">
+        {approval.reason}
+      </p>
+      <ApprovalFacts approval={approval} />
+      {state === 'pending' ? (
+        <>
+          <p className="muted">{t('expires', { time: time(expiresAt) })}</p>
+          {requestedBy === viewer.id && <p className="muted">{t('own')}</p>}
+          <p className="line">
+            {decisions.map((how) => (
+              <Button key={how} onClick={() => onChoose(how)}>
+                {t(how)}
+              </Button>
+            ))}
+          </p>
+        </>
+      ) : (
+        decidedAt && (
+          <p className="muted" dir="auto">
+            {[t('decided', { time: time(decidedAt) }), decider?.name, note].filter(Boolean).join(' · ')}
+          </p>
+        )
+      )}
+    </>
+  )
+}
+
+/** Amount, receiver, memo and wallet of a request, with every digit that the graph has. */
+export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
+  const t = useMessages(approvalsMessages)
+  const ofMemo = useMessages(memoMessages)
+  const { language } = useFormats()
+  const { walletId, destination, memo, memoType, newOwnerId, finding } = approval
+  return (
+    <Facts
+      facts={[
+        [t('amount'), useSum(approval)],
+        [t('destination'), destination && <span className="mono">{destination}</span>],
+        [t('memo'), memo && <span dir="auto">{memo}</span>],
+        [ofMemo('type'), memoType && ofMemo(memoType)],
+        [t('finding'), finding && textOfCode(language, approvalsMessages, 'finding', finding)],
+        [
+          t('newOwner'),
+          newOwnerId && (
+            <Link key="owner" to="/users/$userId" params={{ userId: newOwnerId }} preload={false}>
+              {newOwnerId}
+            </Link>
+          ),
+        ],
+        [
+          t('wallet'),
+          <Link key="wallet" to="/wallets/$walletId" params={{ walletId }} preload={false} className="mono">
+            {walletId}
+          </Link>,
+        ],
+      ]}
+    />
+  )
+}
+
+const STROOP_DIGITS = 7
+
+/** The sum of a payment, or by how much the ledger exceeds the books. */
+function useSum({ amount, asset, difference }: Approval): string | undefined {
+  const formats = useFormats()
+  if (!asset) return undefined
+  if (amount) return formats.asset(amount, asset)
+  if (!difference) return undefined
+  const digits = difference.replace('-', '').padStart(STROOP_DIGITS + 1, '0')
+  const sign = difference.startsWith('-') ? '-' : ''
+  return formats.asset(`${sign}${digits.slice(0, -STROOP_DIGITS)}.${digits.slice(-STROOP_DIGITS)}`, asset)
+}

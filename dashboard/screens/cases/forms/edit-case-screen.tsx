@@ -1,0 +1,113 @@
+import '../../../app/first-load.js'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useFormDraft } from '../../../app/form-draft.js'
+import { type CaseFieldsData, caseFields } from '../../../generated/case-fields.js'
+import { changeCase } from '../../../generated/change-case.js'
+import { mutate, useGraphQuery } from '../../../graph/hooks.js'
+import { useChange } from '../../../graph/use-change.js'
+import { useFormats, useMessages } from '../../../language/language.js'
+import { useViewer } from '../../../session/session-gate.js'
+import { Button } from '../../../ui/button.js'
+import { Facts } from '../../../ui/facts.js'
+import { FailureNotice } from '../../../ui/failure-notice.js'
+import { PageHeader } from '../../../ui/page-header.js'
+import { EmptyState } from '../../../ui/placeholders.js'
+import { RecordView } from '../../../ui/query-view.js'
+import { commonMessages } from '../../../ui/texts/common.messages.js'
+import { showToast } from '../../../ui/toasts.js'
+import { caseFileMessages } from '../case-file.messages.js'
+import { mayChangeCase } from '../case-search.js'
+import { CaseFields, caseFaults, goalOf } from './case-fields.js'
+import { caseFormsMessages } from './case-forms.messages.js'
+
+type EditedCase = NonNullable<CaseFieldsData['case']>
+
+/** Name, story and goal of a case. */
+export function EditCaseScreen() {
+  const t = useMessages(caseFormsMessages)
+  const file = useMessages(caseFileMessages)
+  const common = useMessages(commonMessages)
+  const viewer = useViewer()
+  const { caseId } = useParams({ from: '/cases/$caseId/edit' })
+  const query = useGraphQuery(caseFields, { id: caseId })
+  return (
+    <div className="page">
+      <p className="back">
+        <Link to="/cases/$caseId" params={{ caseId }} preload={false}>
+          ← {query.data?.case?.name ?? file('back')}
+        </Link>
+      </p>
+      <PageHeader title={t('edit')} />
+      <RecordView query={query} recordOf={(data) => data.case} missing={file('missing')}>
+        {(found) =>
+          mayChangeCase(viewer, found) ? (
+            <EditForm file={found} />
+          ) : (
+            <EmptyState title={common('failed_FORBIDDEN')} />
+          )
+        }
+      </RecordView>
+    </div>
+  )
+}
+
+function EditForm({ file }: { readonly file: EditedCase }) {
+  const t = useMessages(caseFormsMessages)
+  const common = useMessages(commonMessages)
+  const { language, money } = useFormats()
+  const viewer = useViewer()
+  const navigate = useNavigate()
+  const { id, name, description, currency, version } = file
+  const goal = file.donationGoal ? String(file.donationGoal).replace('.', language === 'en' ? '.' : ',') : ''
+  const present = { name, description, goal }
+  const draft = useFormDraft(`edit-case:${viewer.id}:${id}`, present)
+  const { values } = draft
+  const { isBusy, failure, run, isShown } = useChange(name)
+  const [faults, setFaults] = useState<ReturnType<typeof caseFaults>>({})
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = caseFaults(values, language, t)
+    setFaults(found)
+    const donationGoal = goalOf(values, language)
+    if (donationGoal === undefined || Object.keys(found).length > 0) return
+    const input = { name: values.name.trim(), description: values.description.trim(), donationGoal, version }
+    await run(async () => {
+      await mutate(changeCase, { id, input })
+      draft.forget(values)
+      showToast({ id, text: common('changed') })
+      if (isShown()) await navigate({ to: '/cases/$caseId', params: { caseId: id } })
+    })
+  }
+  return (
+    <form className="card stack" aria-label={t('edit')} onSubmit={send} noValidate>
+      <CaseFields
+        texts={values}
+        faults={faults}
+        currency={currency}
+        isBusy={isBusy}
+        onChange={draft.change}
+      />
+      {failure && <FailureNotice failure={failure} />}
+      {draft.isOutdated && (
+        <div className="notice warning stack" role="status">
+          <p>{t('changedSince')}</p>
+          <Facts
+            facts={[
+              [t('name'), name],
+              [t('description'), description],
+              [t('goal'), goal && money(String(file.donationGoal), currency)],
+            ]}
+          />
+          <Button onClick={() => draft.forget()}>{t('discard')}</Button>
+        </div>
+      )}
+      <p className="line">
+        <Button type="submit" kind="primary" aria-disabled={isBusy}>
+          {t(draft.isOutdated ? 'replace' : 'save')}
+        </Button>
+        <span className="muted">{t('draftKept')}</span>
+      </p>
+    </form>
+  )
+}

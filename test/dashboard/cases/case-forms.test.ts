@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest'
+import { openCase } from '../../../dashboard/generated/open-case.js'
+import { demoPeople } from '../../../runtime/demo-people.js'
+import { screenFaults } from '../../support/browser/dashboard.js'
+import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
+import { cameraPng } from '../../support/fixtures/pictures-with-place.js'
+
+const { harness, graph, opened } = dashboardOfPeople()
+
+const picture = { name: 'place.png', mimeType: 'image/png', buffer: cameraPng(6) }
+
+const newCase = async (input: object): Promise<string> => {
+  const create = 'mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }'
+  return (await graph('admin', create, { input })).createCase.id
+}
+
+it('opens a case once with its pictures and guardian, whose file is shown then', async () => {
+  const page = await opened('/cases', 'staff')
+  await page.getByRole('link', { name: 'New case' }).click()
+  const form = page.getByRole('form', { name: 'New case' })
+  const send = form.getByRole('button', { name: 'Open case' })
+  await form.getByLabel('Fundraising goal in USD').fill('12.345')
+  await send.click()
+  await form.getByText('Write between 1 and 200 characters.').waitFor()
+  await form.getByText('Write between 1 and 10,000 characters.').waitFor()
+  await form.getByText('Write an amount with at most 2 decimals').waitFor()
+  await form.getByLabel('Name of the animal').fill('Ñata 🐕 <b>')
+  await form.getByLabel('What happened').fill('Atropellada\nen la ruta 3')
+  await form.getByLabel('Fundraising goal in USD').fill('1500.50')
+  await form.getByLabel('Status').selectOption('Draft')
+  await form.getByLabel('Priority').selectOption('Urgent')
+  await form.getByLabel('Category').selectOption('Surgery')
+  await form.getByLabel('Guardian').selectOption(demoPeople.guardian.name)
+  await form.getByLabel('Choose pictures').setInputFiles([picture])
+  await form.getByRole('img', { name: 'Picture 1' }).waitFor()
+  await page.reload()
+  await form.getByRole('img', { name: 'Picture 1' }).waitFor()
+  await expect.poll(() => form.getByLabel('Guardian').inputValue()).toBe(demoPeople.guardian.id)
+  let isLost = false
+  await page.route('**/graphql', async (route) => {
+    if (isLost || route.request().postDataJSON().documentId !== openCase.id) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await send.click()
+  await form.getByText('The platform cannot be reached.').waitFor()
+  await page.reload()
+  await form.getByRole('img', { name: 'Picture 1' }).waitFor()
+  await send.click()
+  await page.getByRole('heading', { level: 1, name: 'Ñata 🐕 <b>' }).waitFor()
+  await page.getByText('en la ruta 3').waitFor()
+  const { nodes } = (
+    await graph(
+      'staff',
+      `{ cases(filter: { q: "Ñata" }) {
+        nodes { status priority category guardianId donationGoal pictures }
+      } }`,
+    )
+  ).cases
+  expect(nodes).toEqual([
+    {
+      ...{ status: 'draft', priority: 'urgent', category: 'surgery', donationGoal: 1500.5 },
+      guardianId: demoPeople.guardian.id,
+      pictures: [expect.stringMatching(/^\//)],
+    },
+  ])
+  await page.goto(`${harness.platform.origin}/app/cases/new`)
+  await form.waitFor()
+  expect(await form.getByLabel('Name of the animal').inputValue()).toBe('')
+  expect(await form.getByRole('img').count()).toBe(0)
+})
+
+it('opens a case of the guardian who writes it, and is not offered to donors', async () => {
+  const page = await opened('/cases/board', 'guardian')
+  await page.getByRole('link', { name: 'New case' }).click()
+  await page.getByLabel('Name of the animal').fill('Benteveo')
+  expect(await page.getByLabel('Guardian').count()).toBe(0)
+  await page.getByLabel('What happened').fill('Cayó del nido')
+  await page.getByLabel('Name of the animal').press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Benteveo' }).waitFor()
+  await page.getByText(demoPeople.guardian.name).first().waitFor()
+  await opened('/cases', 'donor')
+  await page.getByText(/^\d+ cases?$/).waitFor()
+  expect(await page.getByRole('link', { name: 'New case' }).count()).toBe(0)
+  await page.goto(`${harness.platform.origin}/app/cases/new`)
+  await page.getByText('Your role does not allow this.').waitFor()
+})
+
+it('changes name, story and goal of a case, and overwrites what someone else has changed only knowingly', async () => {
+  const id = await newCase({ name: 'Zorzal', description: 'Flaco', donationGoal: 80.5 })
+  const page = await opened(`/cases/${id}`, 'staff')
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Edit case' })
+  const goal = form.getByLabel('Fundraising goal')
+  await expect.poll(() => goal.inputValue()).toBe('80.5')
+  await goal.fill('')
+  await form.getByLabel('What happened').fill('Ya come solo')
+  const change = 'mutation ($id: ID!, $input: UpdateCaseInput!) { updateCase(id: $id, input: $input) { id } }'
+  await graph('admin', change, { id, input: { name: 'Zorzal colorado' } })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Someone else has changed the case since you began.').waitFor()
+  await form.getByText('Zorzal colorado').waitFor()
+  await page.reload()
+  await expect.poll(() => form.getByLabel('What happened').inputValue()).toBe('Ya come solo')
+  await form.getByRole('button', { name: 'Replace it' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Zorzal', exact: true }).waitFor()
+  await page.getByText('Ya come solo').waitFor()
+  const read = 'query ($id: ID!) { case(id: $id) { name description donationGoal } }'
+  const { name, description, donationGoal } = (await graph('staff', read, { id })).case
+  expect([name, description, donationGoal || 0]).toEqual(['Zorzal', 'Ya come solo', 0])
+  await opened(`/cases/${id}`, 'guardian')
+  await page.getByRole('heading', { level: 1, name: 'Zorzal' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Edit', exact: true }).count(), 'of another guardian').toBe(0)
+  await page.goto(`${harness.platform.origin}/app/cases/${id}/edit`)
+  await page.getByText('Your role does not allow this.').waitFor()
+})
+
+it('has no accessibility faults in any language, theme and width', async () => {
+  const id = await newCase({ name: 'Cardenal', description: 'Una jaula', donationGoal: 10 })
+  const page = await opened('/cases', 'staff')
+  for (const path of ['/app/cases/new', `/app/cases/${id}/edit`]) {
+    const faults = await screenFaults(page, async () => {
+      await page.goto(`${harness.platform.origin}${path}`)
+      await page.locator('form.card textarea').waitFor()
+    })
+    expect(faults, path).toEqual([])
+  }
+})
