@@ -1,4 +1,6 @@
 export * from './generated/documents.js'
-export { createGraphClient, type GraphClient, type GraphDocument, GraphError } from './graph.js'
+export { createGraphClient, type GraphClient, type GraphDocument } from './graph.js'
+export { GraphError } from './graph-error.js'
 export type { ClientOptions } from './options.js'
 export { createAiHubClient, createBackofficeClient, createWalletClient } from './rest.js'
+export type { StreamOptions } from './stream.js'

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from '@urql/core'
+import { eventsOf } from '../../client/server-sent-events.js'
 import { createStore, type Store } from '../app/store.js'
 import { endSession, presentSession, sessionHeader, sessionState } from '../session/session.js'
-import { eventsOf } from './server-sent-events.js'
 
 /**
  * Whether live updates arrive; `lost` while the browser reconnects, `outdated` while the platform does not know the document of a

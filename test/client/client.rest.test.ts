@@ -15,8 +15,11 @@ const {
   createBackofficeClient,
   createGraphClient,
   createWalletClient,
+  donationRequestChanges,
   findCases,
   GraphError,
+  liveEvents,
+  publicCaseChanges,
   viewer,
   walletActivity,
 } = client
@@ -88,6 +91,78 @@ describe('the graph client', () => {
       async () => (await graph.run(findCases, {})).cases.nodes[0]?.colour,
     ]
     expect(wrong).toHaveLength(3)
+  })
+})
+
+describe('subscriptions of the graph client', () => {
+  const rename = async (name: string) => {
+    const body = { name }
+    expect((await platform.rest(`PUT /api/cases/${luna}`, { as: 'staff', body })).status).toBe(200)
+  }
+  const message = (payload: object) => `event: next\ndata: ${JSON.stringify(payload)}\n\n`
+  const streamed = (...parts: string[]) =>
+    new Response(parts.join(''), { headers: { 'content-type': 'text/event-stream' } })
+
+  it('send what happens, also what happened while the connection was lost', async () => {
+    const connections: AbortController[] = []
+    let missed = 0
+    const graph = createGraphClient({
+      origin,
+      fetch: (url, init) => {
+        const connection = new AbortController()
+        const signal = AbortSignal.any([connection.signal, init?.signal as AbortSignal])
+        return fetch(url, { ...init, signal }).finally(() => connections.push(connection))
+      },
+    })
+    const changes = graph.subscribe(publicCaseChanges, { id: luna }, { onMissed: () => void missed++ })
+    const events = changes[Symbol.asyncIterator]()
+    const first = events.next()
+    await expect.poll(() => connections.length).toBe(1)
+    await rename('Luna')
+    const { id } = (await first).value?.publicCaseChanged ?? {}
+    expect(id).toBe(luna)
+    connections[0]?.abort()
+    await rename('Luna, la de siempre')
+    expect((await events.next()).value?.publicCaseChanged.id).toBe(luna)
+    expect([connections.length, missed]).toEqual([2, 0])
+    await events.return?.()
+    const metrics = async () => (await fetch(`${origin}/metrics`)).text()
+    await expect.poll(metrics, { timeout: 10_000 }).toMatch(/^event_streams_open(\{.*\})? 0$/m)
+  })
+
+  it('end with the errors of the platform, and with the signal', async () => {
+    const first = (one: AsyncIterable<unknown>) => one[Symbol.asyncIterator]().next()
+    await expect(first(createGraphClient({ origin }).subscribe(liveEvents, {}))).rejects.toMatchObject({
+      name: 'GraphError',
+      code: 'UNAUTHORIZED',
+    })
+    const graph = createGraphClient({ origin, token: () => platform.session('staff') })
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const waiting = first(graph.subscribe(donationRequestChanges, { id: 'dnr_none' }, { signal }))
+    await expect(waiting).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const open = first(graph.subscribe(liveEvents, { types: ['alert'] }, { signal }))
+    leaving.abort(new Error('done'))
+    await expect(open).rejects.toThrow('done')
+    await expect(graph.run(viewer, {}, { signal })).rejects.toThrow('done')
+  })
+
+  it('try again what is refused for now, and say when events may have been missed', async () => {
+    const responses = [
+      new Response('<html>', { status: 502 }),
+      streamed(message({ data: { n: 1 } })),
+      streamed(
+        message({ errors: [{ message: '', extensions: { code: 'RELOAD_REQUIRED' } }] }),
+        message({ data: { n: 2 } }),
+        'event: complete\ndata: \n\n',
+      ),
+    ]
+    const graph = createGraphClient({ origin, fetch: async () => responses.shift() ?? Response.error() })
+    const seen: unknown[] = []
+    const onMissed = () => void seen.push('missed')
+    for await (const data of graph.subscribe(liveEvents, {}, { onMissed })) seen.push(data)
+    // The first stream had no event id, so that the second one cannot continue after it.
+    expect(seen).toEqual([{ n: 1 }, 'missed', 'missed', { n: 2 }])
   })
 })
 

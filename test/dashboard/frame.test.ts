@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { eventsOf } from '../../dashboard/graph/server-sent-events.js'
+import { eventsOf } from '../../client/server-sent-events.js'
 import { initialsOf } from '../../dashboard/ui/initials.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, openAs } from '../support/browser/dashboard.js'
