@@ -86,8 +86,8 @@ function NewCaseForm() {
         ...{ imageUrl, additionalImages },
       }
       const { id } = (await mutate(openCase, { input }, draft)).createCase
-      draft.forget()
       await pictures.forget()
+      draft.forget()
       showToast({ id, text: t('opened') })
       if (isShown()) await navigate({ to: '/cases/$caseId', params: { caseId: id } })
     })
