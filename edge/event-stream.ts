@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ViewerState } from '../schema/viewer.js'
 import { type StreamQuota, streamQuota } from './stream-quota.js'
@@ -62,6 +63,12 @@ interface OpenStream extends EventStream {
   heartbeat(): void
 }
 
+/**
+ * The minimum and maximum pause after which a browser opens a lost stream again, in milliseconds. Its own is the same for every
+ * client, so that all clients of a process that has stopped would reconnect at once.
+ */
+const RECONNECT_MS = [1_000, 10_000] as const
+
 /** Writes status and headers of an event stream, with those that were set before. The reply must be hijacked. */
 export function writeStreamHead(reply: FastifyReply): void {
   // The access log reads it: `writeHead` alone does not keep it.
@@ -123,7 +130,7 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
         unsubscribe?.()
       })
       open.add(stream)
-      stream.heartbeat()
+      write(`:\nretry: ${randomInt(...RECONNECT_MS)}\n\n`)
       unsubscribe = subscribe(stream)
     },
     recheck(concerns) {

@@ -68,6 +68,7 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
         caseFileOf(screen.params.caseId ?? '', role, caseFileSearchOf(screen.search)),
       ),
     ),
+  '/cases/new': () => sendEarly(ids.goalCurrencyId, {}),
   '/cases/$caseId/edit': ({ params }) => sendEarly(ids.caseFieldsId, { id: params.caseId ?? '' }),
   '/costs': ({ search }) =>
     sendEarly(ids.costFiguresId, { period: costsSearchOf(search).period ?? usualCosts }),

@@ -101,6 +101,12 @@ function usePlaceAfter(path: string) {
 
 function Connection() {
   const t = useMessages(commonMessages)
-  const isLost = useStore(liveState) === 'lost'
-  return <div role="status">{isLost && <p className="notice warning">{t('offline')}</p>}</div>
+  const state = useStore(liveState)
+  return (
+    <div role="status">
+      {state !== 'connected' && (
+        <p className="notice warning">{t(state === 'lost' ? 'offline' : 'outdated')}</p>
+      )}
+    </div>
+  )
 }

@@ -28,6 +28,7 @@ export const findRecordsId = 'sha256:11150a4ad701d5779dfb26b23ebbbe85faaced33d2c
 export const followedCasesId = 'sha256:04024fefd0df597a31bbbbfa86ce57ff29f86455fe27e8abfd146c36e5c193e1' as DocumentId<import('./followed-cases.js').FollowedCasesVariables>
 export const furtherReviewItemsId = 'sha256:eba287a528cdcbed4f94db1508f33cb0ab2bbd2fb8f6e401ce6ef54699a6145f' as DocumentId<import('./further-review-items.js').FurtherReviewItemsVariables>
 export const gdprRequestListId = 'sha256:4d7abb513cf788377daf8a0938346f93673b409669cee06f907d68d1409bbf0e' as DocumentId<import('./gdpr-request-list.js').GdprRequestListVariables>
+export const goalCurrencyId = 'sha256:1cb472fd3c3b21065367dc189d76f9409d25e8f983feb602e12ed3619b2192d7' as DocumentId<import('./goal-currency.js').GoalCurrencyVariables>
 export const invitationListId = 'sha256:fe0ffab8c14405d9137106eae7158b278a8f586b1ded2e1ade8f6239ea8dfdfe' as DocumentId<import('./invitation-list.js').InvitationListVariables>
 export const ledgerDonationsId = 'sha256:5af20d1d5b92bb784035e7424a5595a453548caeae166fc66ddf8ca07cd2337a' as DocumentId<import('./ledger-donations.js').LedgerDonationsVariables>
 export const monitoringFiguresId = 'sha256:7d12c958995b80ee14d877a046e4c79334cf044c8af4b00e0d5d37fa29bafe30' as DocumentId<import('./monitoring-figures.js').MonitoringFiguresVariables>

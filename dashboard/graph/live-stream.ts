@@ -3,13 +3,19 @@ import { createStore, type Store } from '../app/store.js'
 import { endSession, presentSession, sessionHeader, sessionState } from '../session/session.js'
 import { eventsOf } from './server-sent-events.js'
 
-/** Whether live updates arrive; `lost` while the browser reconnects. */
-export const liveState: Store<'connected' | 'lost'> = createStore('connected')
+/**
+ * Whether live updates arrive; `lost` while the browser reconnects, `outdated` while the platform does not know the document of a
+ * subscription, because it has another version.
+ */
+export const liveState: Store<'connected' | 'lost' | 'outdated'> = createStore('connected')
 
 /** Increases when events may have been missed: the data on the screen must be refreshed. */
 export const missedEvents: Store<number> = createStore(0)
 
 const LONGEST_PAUSE_MS = 15_000
+
+/** After which outdated subscriptions are tried again: processes of both versions may run during a deployment. */
+const OUTDATED_PAUSE_MS = 60_000
 
 /** How long further changes of the subscriptions are awaited before the stream is replaced. */
 const GATHERING_MS = 200
@@ -36,6 +42,9 @@ let isConnected = false
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let nextId = 1
+/** Subscriptions of the present stream whose documents the platform does not know. */
+const outdated = new Set<string>()
+let retry: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Adds a subscription to the stream of this page (docs/live-updates.md), which is opened again whenever it breaks.
@@ -67,6 +76,8 @@ async function open(): Promise<void> {
   const mine = new AbortController()
   // In an outage of a service, streams open and end again at once.
   let steady: ReturnType<typeof setTimeout> | undefined
+  const wasOutdated = outdated.size > 0
+  outdated.clear()
   current = mine
   if (subscriptions.size === 0 || sessionState.get() === 'ended') {
     isConnected = false
@@ -85,12 +96,13 @@ async function open(): Promise<void> {
     if (!response.ok || !response.body) throw new Error(`The stream was refused: ${response.status}`)
     previous?.abort()
     if (current !== mine) return
-    if (!isConnected && failures > 0) missedEvents.set(missedEvents.get() + 1)
+    if ((!isConnected && failures > 0) || wasOutdated) missedEvents.set(missedEvents.get() + 1)
     steady = setTimeout(() => {
       failures = 0
+      if (outdated.size === 0) liveState.set('connected')
     }, LONGEST_PAUSE_MS)
     isConnected = true
-    liveState.set('connected')
+    if (liveState.get() === 'lost') liveState.set('connected')
     for await (const { event, data } of eventsOf(response.body)) take(event, data, session)
   } catch {
     // The stream is opened again below.
@@ -100,7 +112,7 @@ async function open(): Promise<void> {
   previous?.abort()
   if (current !== mine) return
   isConnected = false
-  if (subscriptions.size > 0 && sessionState.get() === 'open') reconnect()
+  if (subscriptions.size > outdated.size && sessionState.get() === 'open') reconnect()
 }
 
 function reconnect(): void {
@@ -113,11 +125,23 @@ function operationOf([id, { documentId, variables, lastEventId }]: [string, Subs
   return { id, documentId, variables, ...(lastEventId === undefined ? {} : { lastEventId }) }
 }
 
+/** Keeps an outdated subscription, although it is complete. */
+function wait(id: string): void {
+  outdated.add(id)
+  liveState.set('outdated')
+  clearTimeout(retry)
+  retry = setTimeout(() => openIn(0), OUTDATED_PAUSE_MS * (0.75 + Math.random() / 2))
+}
+
+interface FailedSubscription {
+  readonly extensions?: { readonly code?: unknown; readonly details?: { readonly documentId?: unknown } }
+}
+
 /** @param session the one that the stream was opened with */
 function take(event: string, data: string, session: number): void {
   const { id, payload } = JSON.parse(data) as { readonly id: string; readonly payload?: Payload }
   const subscription = subscriptions.get(id)
-  if (!subscription) return
+  if (!subscription || outdated.has(id)) return
   if (event === 'complete') {
     // After a sign-in the stream is opened again with all subscriptions.
     if (sessionState.get() === 'ended') return
@@ -127,9 +151,10 @@ function take(event: string, data: string, session: number): void {
   }
   const { eventId } = payload?.extensions ?? {}
   if (eventId !== undefined) subscription.lastEventId = eventId
-  const [error] = (payload?.errors ?? []) as readonly { readonly extensions?: { readonly code?: unknown } }[]
-  const code = error?.extensions?.code
+  const [error] = (payload?.errors ?? []) as readonly FailedSubscription[]
+  const { code, details } = error?.extensions ?? {}
   if (code === 'UNAUTHORIZED') endSession(session)
-  if (code === 'RELOAD_REQUIRED') missedEvents.set(missedEvents.get() + 1)
+  if (details?.documentId !== undefined) wait(id)
+  else if (code === 'RELOAD_REQUIRED') missedEvents.set(missedEvents.get() + 1)
   else if (payload) subscription.sink.next(payload)
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
+import { Failure } from '../../edge/failures/failure.js'
 import { type ApiKey, findKeyHolder } from '../../runtime/api-key.js'
 import { isJsonObject } from '../../runtime/json-object.js'
-import { refuseRequest } from '../refuse-request.js'
 import { type DocumentManifest, documentIdOf, normalisedDocumentId } from './manifest.js'
 
 /** Treatment of texts that are not in a manifest: allowed, allowed and counted, or refused. */
@@ -51,34 +51,32 @@ export function trustedDocuments(policy: DocumentPolicy, requests: ReturnType<ty
   const { manifest, clients, clientModes } = policy
 
   /** A Fastify `preHandler`, synchronous because a promise would cost every request. */
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (!refusal(request, reply)) done()
-  }
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void =>
+    done(refusal(request))
 
-  /** Responds to a request that it refuses, and returns the reply. */
-  function refusal(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  function refusal(request: FastifyRequest): Failure | undefined {
     const parameters = parametersOf(request)
     const id = documentIdIn(request, parameters)
     if (!parameters || (id === undefined && !('query' in parameters) && !('extensions' in parameters)))
       return undefined
     const client = clientOf(request)
     if (client === 'unknown key')
-      return refuseRequest(
-        reply,
+      return new Failure(
         'UNAUTHORIZED',
         'The key in the header GraphQL-Client-Key does not belong to a known client.',
       )
     if (id !== undefined && parameters.query !== undefined)
-      return refuseRequest(reply, 'VALIDATION_ERROR', 'Send either `documentId` or `query`.')
+      return new Failure('VALIDATION_ERROR', 'Send either `documentId` or `query`.')
     const trusted = id === undefined ? trustedRequest(parameters) : requestById(parameters, id)
     if (id !== undefined && !trusted)
-      return refuseRequest(reply, 'NOT_FOUND', 'No trusted document has this id; see schema/operations.')
+      return new Failure('NOT_FOUND', 'No trusted document has this id; see schema/operations.', {
+        documentId: 'is not known',
+      })
     const mode = (client && clientModes[client.name]) ?? policy.mode
     const document = trusted ?? (mode === 'enforce' ? 'refused' : 'unknown_text')
     requests.inc({ client: client?.name ?? 'other', document })
     if (document !== 'refused') return undefined
-    return refuseRequest(
-      reply,
+    return new Failure(
       'UNTRUSTED_DOCUMENT',
       'Only trusted documents are allowed; send the `documentId` of one.',
     )

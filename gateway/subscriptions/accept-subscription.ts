@@ -95,14 +95,18 @@ export function clientError(code: keyof typeof errorCodes, message: string): Gra
   return new GraphQLError(message, { extensions: { code } })
 }
 
-/** Whether a client that reconnects later may succeed, because a service does not respond at present. */
+/** Whether a client that reconnects later may succeed: a service does not respond at present, or a quota is used up. */
 export function isTemporary(
   error: { readonly extensions?: { readonly code?: unknown } } | undefined,
 ): boolean {
   return temporaryCodes.has(error?.extensions?.code)
 }
 
-const temporaryCodes: ReadonlySet<unknown> = new Set(['UPSTREAM_ERROR', 'SERVICE_UNAVAILABLE'])
+const temporaryCodes: ReadonlySet<unknown> = new Set([
+  'UPSTREAM_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'QUOTA_EXCEEDED',
+])
 
 /** The error handler of event streams. The messages of graphql-js about a document are safe to show. */
 export function refuseSubscription(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

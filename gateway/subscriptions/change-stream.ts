@@ -97,7 +97,7 @@ export function streamChanges(
       return sendResult(stream, result, change.isLast ? change.eventId : undefined)
     // Of many records, a viewer sees some; the one record that a stream is about must stay visible.
     if (field.parent === field.payload)
-      completeWith(stream, 'NOT_FOUND', fault?.message ?? notFound(field.payload))
+      completeWith(stream, { code: 'NOT_FOUND', message: fault?.message ?? notFound(field.payload) })
   }
 
   return { subscribe, revoked: completeUnauthorised }

@@ -48,11 +48,15 @@ export function registerGraphqlStream(app: FastifyInstance, options: GraphqlStre
     const parts = []
     const responded = new Promise<false>((done) => reply.raw.once('close', () => done(false)))
     for (const { id, request: own } of sharedSubscriptions(request)) {
-      for (const hook of preHandler)
-        if (!(await Promise.race([passed(hook, own, reply), responded]))) return reply
+      const admitted = async () => {
+        for (const hook of preHandler)
+          if (!(await Promise.race([passed(hook, own, reply), responded]))) return undefined
+        return streamedFor(own, sources)
+      }
+      const streamed = await admitted().catch(refusedPart)
+      if (!streamed) return reply
       // The stream is checked and ended as a whole, with the viewer of its subscriptions.
       attachContext(request, await options.contextOf(own))
-      const streamed = await streamedFor(own, sources).catch(refusedPart)
       parts.push({ id, streamed })
     }
     const { subscribe, revoked } = sharedStream(parts)

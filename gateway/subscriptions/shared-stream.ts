@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { EventStream } from '../../edge/event-stream.js'
+import { Failure } from '../../edge/failures/failure.js'
 import { clientError, isTemporary } from './accept-subscription.js'
 import { completeWith, type Streamed } from './stream-results.js'
 
@@ -53,15 +54,21 @@ function requestFor(request: FastifyRequest, body: object, lastEventId: unknown)
  * @throws the error if it is not final: the whole stream is refused, so that its client tries again
  */
 export function refusedPart(error: unknown): Streamed {
-  if (!(error instanceof GraphQLError) || isTemporary(error)) throw error
-  const code = (error.extensions.code ?? 'VALIDATION_ERROR') as Parameters<typeof completeWith>[1]
+  const failure = finalFailure(error)
+  if (!failure) throw error
   return {
     subscribe(stream) {
-      completeWith(stream, code, error.message)
+      completeWith(stream, failure)
       return () => undefined
     },
     revoked: () => undefined,
   }
+}
+
+function finalFailure(error: unknown): Pick<Failure, 'code' | 'message' | 'details'> | undefined {
+  if (error instanceof Failure) return isTemporary({ extensions: error }) ? undefined : error
+  if (!(error instanceof GraphQLError) || isTemporary(error)) return undefined
+  return { code: 'VALIDATION_ERROR', ...error.extensions, message: error.message }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { EventStream, EventStreams } from '../../edge/event-stream.js'
+import type { Failure } from '../../edge/failures/failure.js'
 import type { OperationResult } from '../../runtime/execute.js'
 import type { LiveEvents } from '../../runtime/live-events/live-events.js'
-import type { errorCodes } from '../../schema/error-codes.js'
 
 /** The argument of {@link EventStreams.open}. */
 export interface Streamed {
@@ -22,20 +22,10 @@ export function sendResult(stream: EventStream, result: OperationResult, eventId
   stream.send({ ...id, event: 'next', data })
 }
 
-/** An error after which the stream continues. */
-export function sendError(
-  stream: EventStream,
-  code: keyof typeof errorCodes,
-  message: string,
-  eventId?: string,
-): void {
-  sendResult(stream, { errors: [{ message, extensions: { code } }] }, eventId)
-}
-
 /** Asks the client of a stream to load again what it shows, because it has missed events. */
 export function sendReloadRequired(stream: EventStream, eventId?: string): void {
   const message = 'Events were missed: reload the displayed data. This stream continues.'
-  sendError(stream, 'RELOAD_REQUIRED', message, eventId)
+  sendResult(stream, { errors: [{ message, extensions: { code: 'RELOAD_REQUIRED' } }] }, eventId)
 }
 
 /**
@@ -49,13 +39,19 @@ export function reportMissedEvents(stream: EventStream, live: LiveEvents, hasMis
 }
 
 /** Ends a stream: clients must not reconnect. */
-export function completeWith(stream: EventStream, code: keyof typeof errorCodes, message: string): void {
-  sendError(stream, code, message)
+export function completeWith(
+  stream: EventStream,
+  { code, message, details }: Pick<Failure, 'code' | 'message' | 'details'>,
+): void {
+  sendResult(stream, { errors: [{ message, extensions: { code, details } }] }, undefined)
   stream.send({ event: 'complete', data: '' })
   stream.end()
 }
 
 /** Ends the stream of a viewer whose session has ended, or whose role or status has changed. */
 export function completeUnauthorised(stream: EventStream): void {
-  completeWith(stream, 'UNAUTHORIZED', 'The session has ended or the role has changed: sign in again.')
+  completeWith(stream, {
+    code: 'UNAUTHORIZED',
+    message: 'The session has ended or the role has changed: sign in again.',
+  })
 }

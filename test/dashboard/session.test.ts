@@ -207,6 +207,20 @@ it('does not say that the connection is lost on a screen without live updates, a
   await notice.waitFor({ state: 'detached' })
 })
 
+it('asks for a reload, and keeps its other live updates, when a deployment has replaced a subscription', async () => {
+  const { page } = harness.open
+  await page.route('**/graphql/streams', (route) => {
+    const [first, ...others] = route.request().postDataJSON().operations
+    const replaced = { ...first, documentId: `sha256:${'0'.repeat(64)}` }
+    return route.continue({ postData: JSON.stringify({ operations: [replaced, ...others] }) })
+  })
+  await openAs(harness, '/app/monitoring', 'staff', page)
+  await page.getByText(/^The platform has been updated/).waitFor()
+  expect(await page.getByText(/^No connection/).count()).toBe(0)
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByText(/^The platform has been updated/).waitFor({ state: 'detached' })
+})
+
 it('accepts the session cookie only in requests of its own origin', async () => {
   const { origin } = harness.platform
   const session = await harness.platform.session('staff')

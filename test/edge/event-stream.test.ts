@@ -22,6 +22,7 @@ afterEach(async () => {
 
 /** Starts a server whose only route is an event stream. */
 async function serve(options: EventStreamOptions): Promise<{
+  origin: string
   streams: EventStreams
   connect(): Promise<SseClient>
   open: EventStream[]
@@ -46,7 +47,7 @@ async function serve(options: EventStreamOptions): Promise<{
     clients.push(client)
     return client
   }
-  return { streams, connect, open, left: () => left }
+  return { origin, streams, connect, open, left: () => left }
 }
 
 describe('an event stream', () => {
@@ -55,6 +56,21 @@ describe('an event stream', () => {
     const client = await connect()
     await client.heartbeat()
     await client.heartbeat()
+  })
+
+  it('spreads the reconnections of browsers over ten seconds', async () => {
+    const { origin } = await serve({})
+    const pauses = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const sent = http.get(origin, { agent: false }).on('error', () => {})
+        const [response] = (await once(sent, 'response')) as [http.IncomingMessage]
+        const [text] = await once(response, 'data')
+        sent.destroy()
+        return Number(/^retry: (\d+)\n\n/m.exec(String(text))?.[1])
+      }),
+    )
+    expect(pauses.every((pause) => pause >= 1_000 && pause < 10_000)).toBe(true)
+    expect(new Set(pauses).size).toBeGreaterThan(1)
   })
 
   it('sends messages with their id and name', async () => {

@@ -199,6 +199,36 @@ describeIdentity('A session token', ({ start, contents, execute }) => {
   })
 })
 
+describeIdentity('A change of the password', ({ start }) => {
+  it('ends other sessions, and is reported by a later process if the first one could not', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+    const first = await start({ onPasswordChange: async () => false })
+    await first.identity.directory.createAccount(account('ana'), password)
+    const [here, elsewhere] = [await first.signIn(email), await first.signIn(email)]
+    const body = { currentPassword: password, newPassword: 'another battery staple' }
+    const answer = await first.post('/api/auth/change-password', body, here)
+    expect(answer.statusCode).toBe(200)
+    for (const ended of [here, elsewhere]) expect(await viewer(first, ended)).toEqual(gone)
+    expect(await viewer(first, answer.json().token)).toMatchObject({ subject: 'usr_ana' })
+    await first.close()
+    const reported: string[] = []
+    const onPasswordChange = async ({ id }: { id: string }, ageMs: number) => {
+      expect(ageMs).toBeGreaterThanOrEqual(60_000)
+      return reported.push(id) > 1
+    }
+    const second = await start({ onPasswordChange })
+    for (const minutes of [1, 2]) {
+      vi.advanceTimersByTime(60_000)
+      await expect.poll(() => reported).toHaveLength(minutes)
+    }
+    await second.close()
+    const third = await start({ onPasswordChange })
+    vi.advanceTimersByTime(60_000)
+    await third.close()
+    expect(reported).toEqual(['usr_ana', 'usr_ana'])
+  })
+})
+
 describeIdentity('A path', ({ start }) => {
   let service: IdentityUnderTest
   beforeEach(async () => {

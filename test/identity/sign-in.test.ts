@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Sqlite } from '../../runtime/sqlite-driver.js'
 import { account, type IdentityUnderTest, password, startIdentity } from '../support/platform/identity.js'
 
@@ -282,33 +282,6 @@ describe('changing the password', () => {
     expect((await service.get('/api/auth/get-session', token)).statusCode).toBe(200)
     expect((await service.post(signInUrl, { email, password })).statusCode).toBe(401)
     expect((await service.post(signInUrl, { email, password: newPassword })).statusCode).toBe(200)
-  })
-
-  it('is reported by a later process if the first one died, or could not report it, before', async () => {
-    const dataDirectory = await mkdtemp(join(tmpdir(), 'rescue-identity-'))
-    const first = await startIdentity({ dataDirectory, onPasswordChange: async () => false })
-    await first.identity.directory.createAccount(account('eva'), password)
-    const token = await first.signIn('eva@rescue.example')
-    expect((await first.post(url, { currentPassword: password, newPassword }, token)).statusCode).toBe(200)
-    await first.close()
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const reported: string[] = []
-    const onPasswordChange = async ({ id }: { id: string }, ageMs: number) => {
-      expect(ageMs).toBeGreaterThanOrEqual(0)
-      return reported.push(id) > 1
-    }
-    const second = await startIdentity({ dataDirectory, onPasswordChange })
-    for (const times of [1, 2]) {
-      vi.advanceTimersByTime(60_000)
-      await expect.poll(() => reported).toHaveLength(times)
-    }
-    await second.close()
-    const third = await startIdentity({ dataDirectory, onPasswordChange })
-    vi.advanceTimersByTime(60_000)
-    await third.close()
-    expect(reported).toEqual(['usr_eva', 'usr_eva'])
-    await rm(dataDirectory, { recursive: true })
   })
 
   it('leaves no session if another request replaces the new password, such as one of the owner of a stolen account', async () => {

@@ -43,6 +43,8 @@ export const commonMessages = defineMessages({
     requestId: 'Request {id}',
     offline:
       'No connection. What you see may be out of date; it is updated as soon as the connection is back.',
+    outdated:
+      'The platform has been updated since this page was opened. Reload the page to see changes as they happen.',
     failed_OFFLINE: 'The platform cannot be reached. Check the connection and try again.',
     failed_UNAVAILABLE: 'A part of the platform is unavailable at the moment. Try again in a few minutes.',
     failed_QUOTA_EXCEEDED:
@@ -122,6 +124,8 @@ export const commonMessages = defineMessages({
     requestId: 'Solicitud {id}',
     offline:
       'Sin conexión. Lo que ves puede estar desactualizado; se actualiza en cuanto vuelva la conexión.',
+    outdated:
+      'La plataforma se actualizó después de que abriste esta página. Recargá la página para ver los cambios al momento.',
     failed_OFFLINE: 'No se puede acceder a la plataforma. Revisá la conexión y volvé a intentarlo.',
     failed_UNAVAILABLE: 'Una parte de la plataforma no está disponible. Volvé a intentarlo en unos minutos.',
     failed_QUOTA_EXCEEDED: 'Usaste todo lo que tu cuenta permite. Probá mañana o consultá con el equipo.',
@@ -196,6 +200,8 @@ export const commonMessages = defineMessages({
     loading: 'Carregando',
     requestId: 'Solicitação {id}',
     offline: 'Sem conexão. O que você vê pode estar desatualizado; será atualizado quando a conexão voltar.',
+    outdated:
+      'A plataforma foi atualizada depois que você abriu esta página. Recarregue a página para ver as mudanças na hora.',
     failed_OFFLINE: 'Não foi possível acessar a plataforma. Verifique a conexão e tente de novo.',
     failed_UNAVAILABLE: 'Uma parte da plataforma não está disponível. Tente de novo em alguns minutos.',
     failed_QUOTA_EXCEEDED: 'Você usou tudo o que sua conta permite. Tente amanhã ou consulte a equipe.',

@@ -3,6 +3,7 @@ import { createJudge } from './decision/judge.js'
 import type { Judgement } from './evaluation/metrics.js'
 import type { Amount } from './extraction/amounts.js'
 import type { Evidence } from './extraction/evidence.js'
+import { shownName } from './extraction/names/shown-name.js'
 import { describeFeature, type FeatureKind, type Features } from './features/features.js'
 import type { CaseUpdateType, Language, SuggestedAction, Urgency } from './labels.js'
 import type { EvidenceLabel } from './lexicon/entry.js'
@@ -117,10 +118,11 @@ function flagsOf({ normalised, detected, extraction }: ParsedPost, isCaseRelated
 function infoOf({ extraction }: ParsedPost, { urgency, isCaseRelated }: Judgement): ExtractedInfo {
   const said = extraction.evidence.filter(({ negated }) => !negated)
   const species = said.filter(({ label }) => label === 'animal').map(({ kind }) => kind)
+  const name = isCaseRelated ? extraction.animalName : undefined
   return {
     animalMentioned: species.find((kind) => kind !== 'other') ?? species[0],
     // Most other posts that get a second look are about no case, and the names of their pets are not facts of one.
-    animalName: isCaseRelated ? extraction.animalName : undefined,
+    animalName: name === undefined ? undefined : shownName(name),
     medicalCondition: wordingOf(said, 'condition'),
     emergency: urgency === 'critical' || said.some(({ label }) => label === 'emergency'),
     fundraisingRequest: said.some(({ label }) => label === 'fundraising'),

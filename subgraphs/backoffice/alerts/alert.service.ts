@@ -2,7 +2,7 @@ import type { Awaitable } from '../../../runtime/awaitable.js'
 import type { LiveEvents } from '../../../runtime/live-events/live-events.js'
 import { newAlert } from '../../../schema/input-rules/monitoring.js'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { type Clock, timestamp } from '../../shared/clock.js'
+import { type Clock, timeAfter, timestamp } from '../../shared/clock.js'
 import { afterCommit, type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
@@ -48,14 +48,14 @@ export interface AlertDelivery {
 export interface NewAlert
   extends Pick<AlertRecord, 'source' | 'type' | 'severity' | 'message'>,
     Partial<Pick<AlertRecord, 'ruleId' | 'userId' | 'ipAddress' | 'metadata' | 'key' | 'expiresAt'>> {
-  /**
-   * By default all, for {@link MAX_SENT} alerts of a type and severity within an hour; none for security alerts, of as many of
-   * which administrators are notified.
-   */
+  /** By default all; none for security alerts, of which administrators are notified. */
   readonly channels?: readonly AlertChannel[]
 }
 
-/** Many alerts with the same cause, such as the lines of a statement or an attack from many networks, would flood mailboxes. */
+/**
+ * The maximum number of alerts of a rule, or else of a type and severity, that are sent within an hour. Many with the same cause
+ * would flood mailboxes: lines of a statement, an attack from many networks, a value that moves about a threshold.
+ */
 const MAX_SENT = 20
 const SENT_WITHIN_MS = 3_600_000
 
@@ -103,9 +103,9 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
   ): Promise<AlertRecord | undefined> {
     const alert: AlertRecord = { ...what, id: newId('alert'), status: 'active', createdAt: timestamp(clock) }
     if (!(await alertStore(trx).insert(alert))) return undefined
-    const isSent = (await alertStore(trx).countLike(alert, timestamp(clock, -SENT_WITHIN_MS))) <= MAX_SENT
-    const byDefault = isSent && alert.source !== 'security' ? alertChannels : []
-    await announce(trx, by, alert, channels ?? byDefault, 'raised')
+    const isSent = await mayBeSent(trx, alert)
+    const wanted = channels ?? (alert.source === 'security' ? [] : alertChannels)
+    await announce(trx, by, alert, isSent ? wanted : [], 'raised')
     if (isSent && alert.source === 'security')
       await notifier.notify(trx, 'security_alert', {
         alertId: alert.id,
@@ -124,7 +124,7 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
     const resolvedAt = timestamp(clock)
     if (!(await alertStore(trx).resolve(alert.id, resolvedAt))) return alert
     const resolved: AlertRecord = { ...alert, status: 'resolved', resolvedAt }
-    await announce(trx, by, resolved, channels, 'resolved')
+    await announce(trx, by, resolved, (await mayBeSent(trx, alert)) ? channels : [], 'resolved')
     return resolved
   }
 
@@ -218,6 +218,12 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
       })
     },
   }
+}
+
+/** Whether few enough alerts like this one were raised in the time before it. */
+async function mayBeSent(trx: Transaction, alert: AlertRecord): Promise<boolean> {
+  const since = timeAfter(alert.createdAt, -SENT_WITHIN_MS)
+  return (await alertStore(trx).countLike(alert, since)) <= MAX_SENT
 }
 
 /** Services name their causes independently of each other. */

@@ -93,9 +93,10 @@ export function alertStore(db: Knex) {
       return mapRows(await selectPage(query, { sort, page }), alerts.read)
     },
 
-    /** Number of alerts of the same type and severity since a time. */
-    async countLike({ type, severity }: AlertRecord, since: string): Promise<number> {
-      return countRows(table().where({ type, severity }).where('created_at', '>=', since))
+    /** Number of alerts of the same rule, or else of the same type and severity, from a time to that of the alert. */
+    async countLike({ type, severity, ruleId, createdAt }: AlertRecord, since: string): Promise<number> {
+      const like = ruleId === undefined ? { type, severity } : { rule_id: ruleId }
+      return countRows(table().where(like).whereBetween('created_at', [since, createdAt]))
     },
 
     async countActive(source: AlertSource): Promise<number> {

@@ -26,7 +26,7 @@ const kinds: readonly Kind[] = [
     name: 'supportTickets',
     table: 'support_tickets',
     ids: [`spt_${STAGED_MARK}`],
-    referredBy: [],
+    referredBy: [['ticket_messages', 'ticket_id']],
     findable: true,
   },
   { name: 'donations', table: 'donations', ids: [`don_${STAGED_MARK}`], referredBy: [] },

@@ -29,12 +29,6 @@ const rateHistory: Readonly<Record<Currency, readonly string[]>> = {
   USD: ['1450', '1408', '1351', '1282', '1234', '1176'],
 }
 
-/** Current exchange rates. */
-export const currentRates = [
-  { currency: 'ARS', base: 'USD', rate: '0.00069' },
-  { currency: 'USD', base: 'ARS', rate: '1450' },
-] as const
-
 const ends: readonly (readonly [number, DonationStatus])[] = [
   [78, 'completed'],
   [8, 'pending'],

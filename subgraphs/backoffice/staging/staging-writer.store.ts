@@ -7,6 +7,7 @@ import { caseStore } from '../cases/case.store.js'
 import { casePostStore } from '../cases/post-origin.store.js'
 import { caseUpdateStore } from '../cases/updates/case-update.store.js'
 import { donationStore } from '../donations/donation.store.js'
+import { usualRates } from '../donations/exchange-rates/exchange-rate.mapper.js'
 import { exchangeRateStore } from '../donations/exchange-rates/exchange-rate.store.js'
 import { statementStore } from '../donations/payments/statement.store.js'
 import { investorStore } from '../investors/investor.store.js'
@@ -15,7 +16,6 @@ import { socialPostStore } from '../social-posts/social-post.store.js'
 import { ticketStore } from '../support/ticket.store.js'
 import { nextTicketNumbers } from '../support/ticket-number.store.js'
 import { type UserRecord, userStore } from '../users/user.store.js'
-import { currentRates } from './staged-donations.mapper.js'
 import type { StagedBatch } from './staged-set.mapper.js'
 import { type StagedTally, type StagedWriter, tallyOf } from './staged-tally.policy.js'
 import type { StagedTicketRecord } from './staged-tickets.mapper.js'
@@ -39,7 +39,7 @@ export function createStagingWriter({ clock, audit }: { clock: Clock; audit: Aud
 
     async rates(trx) {
       const store = exchangeRateStore(trx)
-      for (const rate of currentRates)
+      for (const rate of usualRates)
         if (!(await store.find(rate.currency, rate.base)))
           await store.put({ ...rate, setAt: timestamp(clock) })
     },

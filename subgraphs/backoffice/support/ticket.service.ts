@@ -18,7 +18,7 @@ import {
   ticketSorts,
   type UpdateSupportTicketInput,
 } from './ticket.inputs.js'
-import { dueAfterDays, type TicketPriority, ticketTransitions } from './ticket.state.js'
+import { dueAfterDays, type TicketPriority, type TicketStatus, ticketTransitions } from './ticket.state.js'
 import { type TicketRecord, type TicketScope, ticketStore } from './ticket.store.js'
 import type { TicketStats } from './ticket.type.js'
 import {
@@ -139,14 +139,15 @@ export function createTickets(dependencies: TicketDependencies) {
         if (!before) throw notFound('Ticket', id)
         assertCurrent(before, input.version, changed)
         if (input.status) assertTransition(ticketTransitions, 'ticket', before.status, input.status)
+        const now = timestamp(clock)
         const after = cleared({
           ...before,
           ...(input.status ? { status: input.status } : {}),
-          ...priorityOf(before, input),
+          ...priorityOf(before, input, now),
           ...(await assignmentOf(trx, before, { ...input, ...words })),
           ...('internalNotes' in words ? { internalNotes: words.internalNotes } : {}),
           version: before.version + 1,
-          updatedAt: timestamp(clock),
+          updatedAt: now,
         })
         if (isUnchanged(before, after)) return before
         if (!(await store.replace(after, before.version))) throw changed(before)
@@ -201,11 +202,20 @@ function dueDateOf(createdAt: string, priority: TicketPriority): string {
 
 function priorityOf(
   before: TicketRecord,
-  { priority, dueDate }: UpdateSupportTicketInput,
+  { priority, dueDate, status }: UpdateSupportTicketInput,
+  now: string,
 ): { priority?: TicketPriority; dueDate?: string } {
-  const due =
-    dueDate ?? (priority && priority !== before.priority ? dueDateOf(before.createdAt, priority) : undefined)
+  const isReopened = !isInWork(before.status) && isInWork(status ?? before.status)
+  // Otherwise it would be overdue at once, and above urgent ones.
+  const isLate = isReopened && before.dueDate !== undefined && before.dueDate < now
+  const openedAt = isLate ? now : before.createdAt
+  const isMoved = isLate || (priority && priority !== before.priority)
+  const due = dueDate ?? (isMoved ? dueDateOf(openedAt, priority ?? before.priority) : undefined)
   return { ...(priority ? { priority } : {}), ...(due ? { dueDate: due } : {}) }
+}
+
+function isInWork(status: TicketStatus): boolean {
+  return status === 'open' || status === 'in_progress'
 }
 
 /** The assignee after a change: an active admin or staff member, or none. */

@@ -93,7 +93,8 @@ export class SupportTicket {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it should be resolved, depending on the priority.',
+    description:
+      'When it should be resolved, depending on the priority; a new time for a ticket that is reopened later.',
   })
   dueDate?: string
 

@@ -30,6 +30,15 @@ describe('the analysis of a post', () => {
     for (const { text: quoted, start, end } of analysis.evidence) expect(text.slice(start, end)).toBe(quoted)
   })
 
+  it.each([
+    ['perrita herida en la ruta, se llama ñata y necesita veterinario urgente', 'Ñata'],
+    ['GENTE ENCONTRARAM A PIPOCA!!! a cachorra já está em casa', 'Pipoca'],
+    ['Perrita internada 🐾 se llama “Reina MORA” y necesita hogar', 'Reina Mora'],
+    ['Se llama TJ y busca hogar, perro de 3 años', 'TJ'],
+  ])('writes names in capitals or without any as names: "%s" is about %s', (text, name) => {
+    expect(analyser.analyse({ text }).extractedInfo.animalName).toBe(name)
+  })
+
   it('suggests no action for a post about people', () => {
     const analysis = analyser.analyse({ text: 'Meu pai está na UTI com pneumonia, peço oração de vocês' })
     expect(analysis).toMatchObject({ isCaseRelated: false, urgency: 'low', suggestedAction: 'none' })

@@ -182,6 +182,27 @@ describeOnDatabasesOf('backoffice', 'alert rules', (open) => {
     expect((await scene.alerts.list({}, {})).nodes).toHaveLength(2)
   })
 
+  test('send at most 20 alerts an hour, with their ends, while a value moves about the threshold', async () => {
+    const { id } = await rule("max(api_response, '1m') >= 500", ['email'])
+    const flap = async () => {
+      await scene.measure(500)
+      scene.clock.advance(1)
+      await scene.turn()
+      scene.clock.advance(MINUTE + 1)
+      await scene.turn()
+    }
+    for (let times = 0; times < 25; times++) await flap()
+    const { nodes } = await scene.alerts.list({}, { limit: 100 })
+    expect(nodes.map(({ ruleId, status }) => [ruleId, status])).toEqual(
+      Array.from({ length: 25 }, () => [id, 'resolved']),
+    )
+    const sent = ['Alert (high)', 'Resolved: alert (high)']
+    expect(scene.mails.map(({ subject }) => subject)).toEqual(Array.from({ length: 20 }, () => sent).flat())
+    scene.clock.advance(60 * MINUTE)
+    await flap()
+    expect(scene.mails.slice(40).map(({ subject }) => subject)).toEqual(sent)
+  })
+
   test('resolve their alert when disabled or deleted', async () => {
     for (const end of ['off', 'removed']) {
       const { id } = await rule('count(api_response) >= 0')

@@ -4,6 +4,7 @@ import { caseUpdateStore } from '../../../subgraphs/backoffice/cases/updates/cas
 import { createCleaning } from '../../../subgraphs/backoffice/debug/cleaning.service.js'
 import { createStaging } from '../../../subgraphs/backoffice/staging/staging.service.js'
 import { createStagingWriter } from '../../../subgraphs/backoffice/staging/staging-writer.store.js'
+import { ticketMessageStore } from '../../../subgraphs/backoffice/support/ticket-message.store.js'
 import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
 import type { Database } from '../../../subgraphs/shared/database.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
@@ -134,6 +135,21 @@ describeOnDatabasesOf('backoffice', 'the removal of generated data', (open) => {
     expect(await db('cases').pluck('id')).toEqual([caseId])
     expect(await db('case_updates').pluck('id')).toEqual(['upd_01KAHAND'])
     expect(await db('users').where('id', 'like', 'usr_01JSTAGED0%').pluck('id')).toEqual([guardianId])
+  })
+
+  test('keeps a generated ticket that somebody has replied to', async () => {
+    await staging().fill({ seed: 'staging', cases: 5 })
+    const { id: ticketId } = await db('support_tickets').orderBy('id').first('id')
+    const by = { authorId: 'usr_01KAHAND', authorName: 'Hand Made', isFromStaff: true }
+    await ticketMessageStore(db).insert({
+      id: 'tkm_01KAHAND',
+      ticketId,
+      ...by,
+      text: 'By hand',
+      createdAt: now,
+    })
+    expect((await cleaning().removeMadeUpData(admin)).kept).toMatchObject({ supportTickets: 1 })
+    expect(await db('support_tickets').pluck('id')).toEqual([ticketId])
   })
 
   test('adds one row to the audit log and keeps the existing ones', async () => {

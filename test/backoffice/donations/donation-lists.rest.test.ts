@@ -4,7 +4,7 @@ import { donationHarness, idsOf } from '../../support/fixtures/donations.js'
 import type { Who } from '../../support/platform/running-platform.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
-const { announce, graphql, list, openCase, pay, received, rest, state } = donationHarness()
+const { announce, graphql, list, openCase, pay, received, rest, state, database } = donationHarness()
 
 describe('GET /api/donations', () => {
   it('filters by case, guardian, person, status and currency', async () => {
@@ -211,6 +211,12 @@ describe('sums, refunds and exchange rates', () => {
         code: 'VALIDATION_ERROR',
         details: { rate: expect.any(String) },
       })
+    const db = await database()
+    const rates = await db('exchange_rates')
+    await db('exchange_rates').delete()
+    expect((await set('1450', 'staff')).errors[0].extensions.details.rate).toContain('usual 0.00069')
+    await db('exchange_rates').insert(rates)
+    await db.destroy()
     expect((await set('0.001', 'staff')).data.setExchangeRate).toEqual({ rate: '0.001', base: 'USD' })
     const after = await announce('donor', { caseId, amount: 1_000, currency: 'ARS' })
     expect(after.convertedAmount).toBe(1)

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { liveEvents } from '../../../client/index.js'
 import { MAX_STREAMS_PER_PERSON } from '../../../edge/stream-quota.js'
 import { connectSse, type SseClient } from '../../support/doubles/sse-client.js'
 import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
@@ -243,6 +244,26 @@ describe('subscriptions over server-sent events', () => {
       ({ data }) => data.payload.data.monitoringEvents.payload.message,
     )
     expect(messages).toEqual(['missed'])
+  })
+
+  it('share a stream with ones whose documents are not known, as to a process of another version', async () => {
+    const stream = await connectSse(`${platform.origin}/graphql/streams`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await platform.session('staff')}` },
+      body: {
+        operations: [
+          { id: 'newer', documentId: `sha256:${'0'.repeat(64)}` },
+          { id: 'alerts', documentId: liveEvents.id, variables: { types: ['alert'] } },
+        ],
+      },
+    })
+    clients.push(stream)
+    const [refused, completed] = await stream.next(2)
+    const extensions = { code: 'NOT_FOUND', details: { documentId: expect.any(String) } }
+    expect(refused?.data).toMatchObject({ id: 'newer', payload: { errors: [{ extensions }] } })
+    expect(completed).toEqual({ event: 'complete', data: { id: 'newer' } })
+    await raise('known')
+    expect((await stream.next())[0]?.data).toMatchObject({ id: 'alerts', payload: { data: {} } })
   })
 
   it('can be requested over GET', async () => {

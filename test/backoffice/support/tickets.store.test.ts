@@ -5,7 +5,10 @@ import {
   createNotifier,
   NOTIFY,
 } from '../../../subgraphs/backoffice/notifications/events/notifier.service.js'
-import type { SupportTicketFilter } from '../../../subgraphs/backoffice/support/ticket.inputs.js'
+import type {
+  SupportTicketFilter,
+  UpdateSupportTicketInput,
+} from '../../../subgraphs/backoffice/support/ticket.inputs.js'
 import { createTickets, type Tickets } from '../../../subgraphs/backoffice/support/ticket.service.js'
 import { ticketStatuses, ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'
 import { anonymiseTickets } from '../../../subgraphs/backoffice/support/ticket-erasure.service.js'
@@ -54,6 +57,23 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     using.create(by, { title: 'Login', description: 'I cannot sign in.' })
   const numbers = async () =>
     (await db('support_tickets').orderBy('ticket_number').pluck('ticket_number')) as string[]
+
+  test('get a new due date when they are reopened after the former one', async () => {
+    const { id, dueDate } = await create()
+    const update = async (input: UpdateSupportTicketInput) => (await tickets.update(staff, id, input)).dueDate
+    await update({ status: 'closed' })
+    expect(await update({ status: 'open' })).toBe(dueDate)
+    for (const status of ['resolved', 'closed'] as const) {
+      clock.advance(30 * 86_400_000)
+      await update({ status })
+      const inSevenDays = new Date(clock.now().getTime() + 7 * 86_400_000).toISOString()
+      expect(await update({ status: 'open' })).toBe(inSevenDays)
+    }
+    clock.advance(30 * 86_400_000)
+    await update({ status: 'resolved' })
+    const chosen = '2028-01-01T00:00:00.000Z'
+    expect(await update({ status: 'in_progress', dueDate: chosen })).toBe(chosen)
+  })
 
   test('are numbered from 1 in each year', async () => {
     expect((await create()).ticketNumber).toBe('TKT-2026-001')

@@ -13,7 +13,7 @@ describe('a stream with several subscriptions', () => {
         const name = `part ${parts.push(stream)}`
         return () => void log.push(`${name} unsubscribed`)
       },
-      revoked: (stream) => completeWith(stream, 'UNAUTHORIZED', 'Sign in'),
+      revoked: (stream) => completeWith(stream, { code: 'UNAUTHORIZED', message: 'Sign in' }),
     }
     const stream: EventStream = {
       send: ({ event, data }) => void log.push(`${event} ${data}`),

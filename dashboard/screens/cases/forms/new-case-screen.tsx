@@ -3,8 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useFormDraft } from '../../../app/form-draft.js'
 import { caseCategoryValues, casePriorityValues } from '../../../generated/enums.js'
+import { goalCurrency } from '../../../generated/goal-currency.js'
 import { openCase } from '../../../generated/open-case.js'
-import { mutate } from '../../../graph/hooks.js'
+import { mutate, useGraphQuery } from '../../../graph/hooks.js'
 import { useChange } from '../../../graph/use-change.js'
 import { useFormats, useMessages } from '../../../language/language.js'
 import { useViewer } from '../../../session/session-gate.js'
@@ -63,6 +64,7 @@ function NewCaseForm() {
   const list = useMessages(casesMessages)
   const { language } = useFormats()
   const { id: personId, role } = useViewer()
+  const currency = useGraphQuery(goalCurrency, {}).data?.publicTotals.currency
   const navigate = useNavigate()
   const name = `new-case:${personId}`
   const draft = useFormDraft(name, empty)
@@ -94,7 +96,7 @@ function NewCaseForm() {
   }
   return (
     <form className="card stack" aria-label={t('newCase')} onSubmit={send} noValidate>
-      <CaseFields texts={values} faults={faults} isBusy={isBusy} onChange={change} />
+      <CaseFields texts={values} faults={faults} currency={currency} isBusy={isBusy} onChange={change} />
       <div className="field-grid">
         <SelectField
           label={list('status')}

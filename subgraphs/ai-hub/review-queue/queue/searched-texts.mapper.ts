@@ -1,11 +1,13 @@
-import type { ReviewItemRecord } from './review-item.store.js'
+import type { ProposedAction } from './proposed-action.type.js'
 
-/** The searched texts of an item. */
-export function searchedTexts({
-  proposedAction,
-  tweetContent,
-  tweetAuthor,
-}: Pick<ReviewItemRecord, 'proposedAction' | 'tweetContent' | 'tweetAuthor'>): string[] {
+interface SearchedItem {
+  readonly proposedAction: ProposedAction
+  readonly tweetContent: string
+  readonly tweetAuthor: string
+}
+
+/** The searched texts of a review item. */
+export function searchedTexts({ proposedAction, tweetContent, tweetAuthor }: SearchedItem): string[] {
   const { caseData, updateData } = proposedAction
   const proposed = [caseData?.name, caseData?.description, updateData?.notes]
   return [tweetContent, tweetAuthor, ...proposed.filter((text) => text !== undefined)]

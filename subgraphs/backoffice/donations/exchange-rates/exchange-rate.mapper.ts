@@ -14,7 +14,13 @@ export function parseRate(text: string): bigint | undefined {
   return scaled > 0n ? scaled : undefined
 }
 
-/** A rate that differs more from the former one may be mistyped: it must be confirmed. */
+/** Rates of 2026, with which the first one of an installation is compared. */
+export const usualRates = [
+  { currency: 'ARS', base: 'USD', rate: '0.00069' },
+  { currency: 'USD', base: 'ARS', rate: '1450' },
+] as const
+
+/** A rate that differs more from the former or usual one may be mistyped: it must be confirmed. */
 const PLAUSIBLE_FACTOR = 3n
 
 /** What is wrong with a new rate, in words for clients; undefined if nothing is. */
@@ -29,7 +35,7 @@ export function rateFault(
   const before = parseRate(former ?? text) ?? rate
   const isPlausible = rate <= before * PLAUSIBLE_FACTOR && before <= rate * PLAUSIBLE_FACTOR
   if (isPlausible || isConfirmed) return undefined
-  return `differs from the former ${former} by a factor of more than ${PLAUSIBLE_FACTOR}; send \`confirmed\`: true if it is right`
+  return `differs from the former or usual ${former} by a factor of more than ${PLAUSIBLE_FACTOR}; send \`confirmed\`: true if it is right`
 }
 
 /**

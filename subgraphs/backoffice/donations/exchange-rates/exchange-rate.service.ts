@@ -7,7 +7,7 @@ import { backgroundActor } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import type { Currency } from '../donation.state.js'
-import { rateFault } from './exchange-rate.mapper.js'
+import { rateFault, usualRates } from './exchange-rate.mapper.js'
 import { exchangeRateStore, type RateRecord } from './exchange-rate.store.js'
 import type { SetExchangeRateInput } from './exchange-rate.type.js'
 
@@ -54,7 +54,8 @@ export function createExchangeRates({
       const record: RateRecord = { currency, base, rate, setAt: timestamp(clock) }
       await inTransaction(db, async (trx) => {
         const before = await exchangeRateStore(trx).find(currency, base)
-        const fault = rateFault(rate, before?.rate, confirmed)
+        const usual = usualRates.find((one) => one.currency === currency && one.base === base)
+        const fault = rateFault(rate, (before ?? usual)?.rate, confirmed)
         const faults = {
           ...(currency === base ? { currency: 'is the base currency, whose rate is always 1' } : {}),
           ...(fault ? { rate: fault } : {}),

@@ -31,7 +31,8 @@ export class SetExchangeRateInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Required for a rate of more than 3 times the former one, or less than a third of it.',
+    description:
+      'Required for a rate of more than 3 times the former one, or less than a third of it; the first is compared with the usual one.',
   })
   confirmed?: boolean | null
 }
