@@ -1,6 +1,7 @@
 import type { RequestContext, Role } from '../../../schema/viewer.js'
 import type { Transaction } from '../../shared/database.js'
 import { erased } from '../../shared/personal-data/inventory.js'
+import { actorOf } from '../../shared/viewer.js'
 import { audited } from '../audit/audited-actions.policy.js'
 import { recordBackofficeEvent } from '../events/backoffice-event.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -28,7 +29,7 @@ export async function recordTicketCreation(
 
 /**
  * Writes the audit row and the assignment event of a change, and notifies requester and assignee, in its transaction.
- * Requesters are not notified of internal notes.
+ * Requesters are not notified of internal notes, and nobody of their own changes.
  */
 export async function recordTicketChange(
   news: TicketChangeDependencies,
@@ -44,7 +45,9 @@ export async function recordTicketChange(
   if (assigned) await recordAssignment(news, trx, before, after)
   const requester = await requesterOf(trx, after)
   // A new assignee is notified of the assignment only.
-  const both = { ...requester, users: [...requester.users, assigned ? undefined : after.assignedTo] }
+  const users = [...requester.users, assigned ? undefined : after.assignedTo]
+  const { id: except } = actorOf(by.viewer)
+  const both = { ...requester, users, except }
   const changes = shownChanges(before, after)
   if (resolved) await news.notifier.notify(trx, 'support_ticket_resolved', aboutOf(after), both)
   else if (changes.length > 0)
@@ -54,7 +57,7 @@ export async function recordTicketChange(
       trx,
       'support_ticket_updated',
       { ...aboutOf(after), changes: [{ what: 'internal_notes' }] },
-      { users: [after.assignedTo] },
+      { users: [after.assignedTo], except },
     )
 }
 

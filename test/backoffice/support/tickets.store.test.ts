@@ -241,6 +241,26 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect(await notifiedOfReply()).toEqual(['usr_admin'])
   })
 
+  test('are not reported to the member of staff who changes them', async () => {
+    const bell = await NotifierUnderTest.on(db)
+    const { clock: now } = bell
+    const using = createTickets({ ...dependenciesOn(db), clock: now, notifier: createNotifier(bell) })
+    const { id } = await create(donor, using)
+    const other = requestBy('staff', { id: 'usr_colleague' })
+    await using.update(other, id, { assignedTo: 'usr_staff' })
+    const notifiedOf = async (by: GraphContext, input: UpdateSupportTicketInput) => {
+      for (const table of ['jobs', 'notifications']) await db(table).delete()
+      await using.update(by, id, input)
+      await bell.work()
+      return bell.reached()
+    }
+    expect(await notifiedOf(staff, { status: 'in_progress' })).toEqual(['usr_user'])
+    expect(await notifiedOf(staff, { internalNotes: 'Called' })).toEqual([])
+    expect(await notifiedOf(staff, { status: 'resolved' })).toEqual(['usr_user'])
+    expect(await notifiedOf(other, { status: 'open' })).toEqual(['usr_staff', 'usr_user'])
+    expect(await notifiedOf(other, { internalNotes: 'Mailed' })).toEqual(['usr_staff'])
+  })
+
   test('are not reported to an assignee who has lost the role, neither at once nor in a digest', async () => {
     const bell = await NotifierUnderTest.on(db)
     const { update } = createTickets({
