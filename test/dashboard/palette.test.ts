@@ -36,6 +36,8 @@ it('finds cases and users, runs commands of the open screen, and lists recently 
   const id = await newCase('Yacaré 🐊 <b>')
   const page = await openAs(harness, '/app/cases', 'staff')
   await page.getByRole('heading', { name: 'Cases' }).waitFor()
+  await run(page, 'new case', 'New case')
+  await page.getByRole('heading', { name: 'New case' }).waitFor()
   await run(page, 'yacaré', 'Yacaré 🐊 <b>')
   await page.getByRole('heading', { name: 'Yacaré 🐊 <b>' }).waitFor()
   await run(page, 'set urgent', 'Set to Urgent')

@@ -1,13 +1,14 @@
 import type { Command } from '../commands.js'
 
 /**
- * The buttons of the current screen, by their names. Those of rows are left out: the name of a button does not identify
- * its row.
+ * The buttons of the current screen, and links that look like one, by their names. Those of rows are left out: the name of a
+ * button does not identify its row.
  */
 export function pageCommands(): readonly Command[] {
-  const named = new Map<string, HTMLButtonElement>()
-  for (const button of document.querySelectorAll<HTMLButtonElement>('main button')) {
-    const isOffered = button.checkVisibility() && !button.disabled && button.ariaDisabled !== 'true'
+  const named = new Map<string, HTMLElement>()
+  for (const button of document.querySelectorAll<HTMLElement>('main :is(button, a.button)')) {
+    const isOffered =
+      button.checkVisibility() && !button.matches(':disabled') && button.ariaDisabled !== 'true'
     if (isOffered && !button.closest('li, tr')) named.set(nameOf(button), button)
   }
   named.delete('')
@@ -21,6 +22,6 @@ export function pageCommands(): readonly Command[] {
 }
 
 /** Without the key that is shown on it. */
-function nameOf(button: HTMLButtonElement): string {
+function nameOf(button: HTMLElement): string {
   return (button.ariaLabel ?? (button.querySelector('span') ?? button).textContent ?? '').trim()
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useTextDraft } from '../../app/text-draft.js'
+import { useTextDraft } from '../../app/drafts/text-draft.js'
 import { announce } from '../../generated/announce.js'
 import { notificationPriorityValues, notificationTypeValues, roleValues } from '../../generated/enums.js'
 import { notifyPerson } from '../../generated/notify-person.js'

@@ -1,6 +1,6 @@
 import '../../app/first-load.js'
 import { type FormEvent, useState } from 'react'
-import { useTextDraft } from '../../app/text-draft.js'
+import { useTextDraft } from '../../app/drafts/text-draft.js'
 import { type PresentHubSettingsData, presentHubSettings } from '../../generated/present-hub-settings.js'
 import { type PreviewHubSettingsData, previewHubSettings } from '../../generated/preview-hub-settings.js'
 import { saveHubSettings } from '../../generated/save-hub-settings.js'

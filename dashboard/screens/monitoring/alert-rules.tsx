@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useTextDraft } from '../../app/text-draft.js'
+import { useTextDraft } from '../../app/drafts/text-draft.js'
 import { addAlertRule } from '../../generated/add-alert-rule.js'
 import { alertRuleList } from '../../generated/alert-rule-list.js'
 import { alertSeverityValues } from '../../generated/enums.js'

@@ -1,7 +1,7 @@
 import '../../app/first-load.js'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useFormDraft } from '../../app/form-draft.js'
+import { useFormDraft } from '../../app/drafts/form-draft.js'
 import { ticketPriorityValues } from '../../generated/enums.js'
 import { type CreateSupportTicketInput, openTicket } from '../../generated/open-ticket.js'
 import { ticketCase } from '../../generated/ticket-case.js'

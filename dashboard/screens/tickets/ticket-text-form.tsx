@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useTextDraft } from '../../app/text-draft.js'
+import { useTextDraft } from '../../app/drafts/text-draft.js'
 import { replyToTicket } from '../../generated/reply-to-ticket.js'
 import { setTicket } from '../../generated/set-ticket.js'
 import { mutate } from '../../graph/hooks.js'

@@ -12,7 +12,7 @@ export const webhooksRoute = createRoute({
       icon: 'send',
       title: { en: 'Webhooks', es: 'Webhooks', pt: 'Webhooks' },
       needs: 'Query.backofficeWebhookSubscriptions',
-      order: 65,
+      order: 88,
     },
   },
   validateSearch: webhooksSearchOf,

@@ -1,7 +1,7 @@
 import '../../../app/first-load.js'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useFormDraft } from '../../../app/form-draft.js'
+import { useFormDraft } from '../../../app/drafts/form-draft.js'
 import { type CaseFieldsData, caseFields } from '../../../generated/case-fields.js'
 import { changeCase } from '../../../generated/change-case.js'
 import { mutate, useGraphQuery } from '../../../graph/hooks.js'

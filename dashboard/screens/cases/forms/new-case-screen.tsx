@@ -1,7 +1,7 @@
 import '../../../app/first-load.js'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useFormDraft } from '../../../app/form-draft.js'
+import { useFormDraft } from '../../../app/drafts/form-draft.js'
 import { caseCategoryValues, casePriorityValues } from '../../../generated/enums.js'
 import { goalCurrency } from '../../../generated/goal-currency.js'
 import { openCase } from '../../../generated/open-case.js'
@@ -88,8 +88,8 @@ function NewCaseForm() {
         ...{ imageUrl, additionalImages },
       }
       const { id } = (await mutate(openCase, { input }, draft)).createCase
-      draft.forget()
       await pictures.forget()
+      draft.forget()
       showToast({ id, text: t('opened') })
       if (isShown()) await navigate({ to: '/cases/$caseId', params: { caseId: id } })
     })

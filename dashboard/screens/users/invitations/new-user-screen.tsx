@@ -1,7 +1,7 @@
 import '../../../app/first-load.js'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useFormDraft } from '../../../app/form-draft.js'
+import { useFormDraft } from '../../../app/drafts/form-draft.js'
 import { addUser } from '../../../generated/add-user.js'
 import { roleValues } from '../../../generated/enums.js'
 import { invitePerson } from '../../../generated/invite-person.js'

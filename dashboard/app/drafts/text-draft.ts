@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { storedObject } from './stored-object.js'
-import { useStoredChange } from './use-stored-change.js'
+import { storedObject } from '../stored-object.js'
+import { useStoredChange } from '../use-stored-change.js'
 
 /** A text that is being written. */
 export interface TextDraft {

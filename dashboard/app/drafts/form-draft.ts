@@ -1,4 +1,4 @@
-import { storedObject } from './stored-object.js'
+import { storedObject } from '../stored-object.js'
 import { useTextDraft } from './text-draft.js'
 
 /**
