@@ -275,7 +275,7 @@ const changes: { readonly [Kind in NotificationKind]: Readonly<Record<string, ()
     support_ticket_resolved: async () => {
       const ticketId = await openTicket()
       await call(`PUT /api/support/${ticketId}`, 'staff', { assignedTo: staff.id })
-      await call(`PUT /api/support/${ticketId}`, 'staff', { status: 'resolved' })
+      await call(`PUT /api/support/${ticketId}`, 'admin', { status: 'resolved' })
       return { emails: [donor.email, staff.email], about: { ticketId } }
     },
   },
