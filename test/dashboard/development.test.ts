@@ -8,7 +8,7 @@ import { eventually } from '../support/runner/retry-until.js'
 
 // A copy of the sources, so that the test can change them.
 const root = mkdtempSync(join(tmpdir(), 'development-'))
-for (const name of ['dashboard', 'schema', 'runtime'])
+for (const name of ['dashboard', 'client', 'schema', 'runtime'])
   cpSync(join(projectRoot, name), join(root, name), { recursive: true })
 for (const name of ['node_modules', 'package.json', 'tsconfig.json'])
   symlinkSync(join(projectRoot, name), join(root, name))

@@ -41,10 +41,10 @@ it.each(paths)('%s returns 401 without a key and with an invalid one', async (li
 })
 
 it('accepts each key in either header, and records the client of the key in the audit log', async () => {
-  const change = (headers: Record<string, string>) =>
-    platform.rest('PUT /api/microblog/config', { headers, body: { config: { searchTimeWindow: 12 } } })
-  expect((await change({ 'x-api-key': 'key-of-the-dashboard' })).status).toBe(200)
-  expect((await change({ authorization: 'Bearer key-of-the-worker' })).status).toBe(200)
+  const change = (searchTimeWindow: number, headers: Record<string, string>) =>
+    platform.rest('PUT /api/microblog/config', { headers, body: { config: { searchTimeWindow } } })
+  expect((await change(12, { 'x-api-key': 'key-of-the-dashboard' })).status).toBe(200)
+  expect((await change(13, { authorization: 'Bearer key-of-the-worker' })).status).toBe(200)
   const { data } = await platform.graphql('{ aiHubAuditEntries { nodes { actorId } } }', {}, { as: 'admin' })
   expect(data.aiHubAuditEntries.nodes.map(({ actorId }: { actorId: string }) => actorId)).toEqual([
     'api-client:worker',
