@@ -6,22 +6,12 @@ import { replyToTicket } from '../../dashboard/generated/reply-to-ticket.js'
 import { requestArchive } from '../../dashboard/generated/request-archive.js'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
 import { demoPeople } from '../../runtime/demo-people.js'
+import { loseResponse } from '../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../support/browser/dashboard-of-people.js'
 
 const { graph, opened } = dashboardOfPeople()
 
 const unreachable = 'The platform cannot be reached.'
-
-/** Loses the first response to an operation, after the platform has carried it out. */
-const loseResponse = (page: Page, { id }: { readonly id: string }) => {
-  let isLost = false
-  return page.route('**/graphql', async (route) => {
-    if (isLost || route.request().postDataJSON().documentId !== id) return route.fallback()
-    isLost = true
-    await route.fetch()
-    await route.abort()
-  })
-}
 
 /** Answers an operation with an error, and collects the idempotency keys of its requests. */
 const refuse = async (page: Page, { id }: { readonly id: string }, extensions: object, times: number) => {

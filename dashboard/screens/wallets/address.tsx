@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
+import { useCopy } from '../../ui/use-copy.js'
 import { walletsMessages } from './wallets.messages.js'
 
 /**
@@ -9,16 +9,7 @@ import { walletsMessages } from './wallets.messages.js'
  */
 export function Address({ publicKey, isShort }: { readonly publicKey: string; readonly isShort?: boolean }) {
   const t = useMessages(walletsMessages)
-  const [outcome, setOutcome] = useState<'copied' | 'copyYourself'>()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(publicKey)
-      setOutcome('copied')
-    } catch {
-      // The person has forbidden it, or the page was not loaded over https, where browsers have no clipboard.
-      setOutcome('copyYourself')
-    }
-  }
+  const { outcome, copy } = useCopy(publicKey)
   return (
     <p className="address">
       <span className="mono" title={publicKey}>

@@ -1,22 +1,13 @@
-import { useState } from 'react'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { Dialog } from '../../ui/dialog.js'
+import { useCopy } from '../../ui/use-copy.js'
 import { webhooksMessages } from './webhooks.messages.js'
 
 /** The signing secret of a webhook, which the platform returns only once. */
 export function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const t = useMessages(webhooksMessages)
-  const [outcome, setOutcome] = useState<'copied' | 'copyYourself'>()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret)
-      setOutcome('copied')
-    } catch {
-      // The person has forbidden it, or the page was not loaded over https, where browsers have no clipboard.
-      setOutcome('copyYourself')
-    }
-  }
+  const { outcome, copy } = useCopy(secret)
   return (
     <Dialog title={t('secret')} className="narrow">
       <p>{t('secretHint')}</p>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openCase } from '../../../dashboard/generated/open-case.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { screenFaults } from '../../support/browser/dashboard.js'
+import { loseResponse, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
 import { cameraPng } from '../../support/fixtures/pictures-with-place.js'
 
@@ -36,13 +36,7 @@ it('opens a case once with its pictures and guardian, whose file is shown then',
   await page.reload()
   await form.getByRole('img', { name: 'Picture 1' }).waitFor()
   await expect.poll(() => form.getByLabel('Guardian').inputValue()).toBe(demoPeople.guardian.id)
-  let isLost = false
-  await page.route('**/graphql', async (route) => {
-    if (isLost || route.request().postDataJSON().documentId !== openCase.id) return route.fallback()
-    isLost = true
-    await route.fetch()
-    await route.abort()
-  })
+  await loseResponse(page, openCase)
   await send.click()
   await form.getByText('The platform cannot be reached.').waitFor()
   await page.reload()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addUser } from '../../../dashboard/generated/add-user.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { screenFaults } from '../../support/browser/dashboard.js'
+import { loseResponse, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
 import { invitationMails } from '../../support/fixtures/invitation-mails.js'
 
@@ -25,13 +25,7 @@ it('creates an account once, whose profile is shown then, and names an address t
   await form.getByLabel('E-mail').fill('nusta@example.org')
   await page.reload()
   await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('Ñusta <b>')
-  let isLost = false
-  await page.route('**/graphql', async (route) => {
-    if (isLost || route.request().postDataJSON().documentId !== addUser.id) return route.fallback()
-    isLost = true
-    await route.fetch()
-    await route.abort()
-  })
+  await loseResponse(page, addUser)
   await send.click()
   await form.getByText('The platform cannot be reached.').waitFor()
   await page.reload()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTicket } from '../../../dashboard/generated/open-ticket.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { screenFaults } from '../../support/browser/dashboard.js'
+import { loseResponse, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
 
 const { harness, graph, opened } = dashboardOfPeople()
@@ -28,13 +28,7 @@ it('lets a donor open a ticket once, read the reply that a notification announce
   await page.reload()
   await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('Recibo 🧾 <b>')
   expect(await form.getByLabel('Category').inputValue()).toBe('billing')
-  let isLost = false
-  await page.route('**/graphql', async (route) => {
-    if (isLost || route.request().postDataJSON().documentId !== openTicket.id) return route.fallback()
-    isLost = true
-    await route.fetch()
-    await route.abort()
-  })
+  await loseResponse(page, openTicket)
   await send.click()
   await form.getByText('The platform cannot be reached.').waitFor()
   await page.reload()

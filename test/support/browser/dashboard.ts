@@ -76,3 +76,14 @@ export async function screenFaults(page: Page, open: () => Promise<unknown>): Pr
     await page.locator(`html[lang=${language}]`).waitFor()
   })
 }
+
+/** Loses the first response to an operation, after the platform has carried it out. */
+export async function loseResponse(page: Page, { id }: { readonly id: string }): Promise<void> {
+  let isLost = false
+  await page.route('**/graphql', async (route) => {
+    if (isLost || route.request().postDataJSON().documentId !== id) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
