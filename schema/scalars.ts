@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind, type ValueNode } from 'graphql'
 import { GraphQLJSON, GraphQLJSONObject } from 'graphql-scalars'
-import { parseAmount } from './ledger-amount.js'
+import { formatAmount, parseAmount } from './ledger-amount.js'
 
 /** A JSON Schema, from which REST parameters, bodies and OpenAPI are derived. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -85,13 +85,7 @@ export const Amount = scalar<bigint>({
   format: (value) => (typeof value === 'bigint' ? formatAmount(value) : value),
 })
 
-export { parseAmount }
-
-/** Formats stroops with 7 fractional digits. */
-export function formatAmount(stroops: bigint): string {
-  const digits = (stroops < 0n ? -stroops : stroops).toString().padStart(8, '0')
-  return `${stroops < 0n ? '-' : ''}${digits.slice(0, -7)}.${digits.slice(-7)}`
-}
+export { formatAmount, parseAmount }
 
 /** The largest number of cents that a JSON number represents exactly. */
 export const MAX_MONEY = 10_000_000_000_000n

@@ -16,6 +16,12 @@ export function parseAmount(value: unknown): bigint {
   return stroops
 }
 
+/** Formats stroops with 7 fractional digits. */
+export function formatAmount(stroops: bigint): string {
+  const digits = (stroops < 0n ? -stroops : stroops).toString().padStart(8, '0')
+  return `${stroops < 0n ? '-' : ''}${digits.slice(0, -7)}.${digits.slice(-7)}`
+}
+
 /** Whether {@link parseAmount} accepts a text. */
 export function isAmount(text: string): boolean {
   try {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formatAmount } from '../../generated/ledger-amount.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -95,15 +96,10 @@ export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
   )
 }
 
-const STROOP_DIGITS = 7
-
 /** The sum of a payment, or by how much the ledger exceeds the books. */
 function useSum({ amount, asset, difference }: Approval): string | undefined {
   const formats = useFormats()
   if (!asset) return undefined
   if (amount) return formats.asset(amount, asset)
-  if (!difference) return undefined
-  const digits = difference.replace('-', '').padStart(STROOP_DIGITS + 1, '0')
-  const sign = difference.startsWith('-') ? '-' : ''
-  return formats.asset(`${sign}${digits.slice(0, -STROOP_DIGITS)}.${digits.slice(-STROOP_DIGITS)}`, asset)
+  return difference ? formats.asset(formatAmount(BigInt(difference)), asset) : undefined
 }
