@@ -11,7 +11,8 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   '@apollo/server-gateway-interface': 'types between server and gateway',
   '@apollo/subgraph': 'prints subgraphs with their federation directives',
   '@better-auth/core': 'types of the identity provider',
-  '@better-auth/oauth-provider': 'authorization of agents (OAuth 2.1) by the identity provider',
+  '@better-auth/oauth-provider':
+    'authorization of agents (OAuth 2.1) by the identity provider; `overrides` gives it the packages of the newer `better-auth`',
   '@biomejs/biome': 'format and lint',
   '@fastify/cors': 'the CORS headers that those of the platform must equal',
   '@fastify/multipart': 'reads uploads as streams',
