@@ -33,8 +33,9 @@ function wordsOf(list: string): ReadonlySet<string> {
 
 /**
  * The name of the animal in a post: a proper name after "se llama", "meet" and the like, beside or explained by an animal
- * word, before the number of a shelter, or after what is done to animals, "adoptar a"; otherwise the name that the recogniser accepts, the owner in "Rocky's
- * paw", or the subject of a predicate of animals in need. Emoji around the name are skipped.
+ * word, before the number of a shelter, or after what is done to animals, "adoptar a"; otherwise the name that the
+ * recogniser accepts, the owner in "Rocky's paw", or the subject of a predicate of animals in need. Emoji around the name
+ * are skipped.
  * @returns undefined rather than a guess
  */
 export function animalNameIn(
