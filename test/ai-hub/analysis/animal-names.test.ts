@@ -37,6 +37,12 @@ const FORMS: [Language, form: string][] = [
   ['pt', 'A cachorra não resistiu. Descanse em paz, NAME'],
   ['pt', 'A família não tem esperança de encontrar NAME antes do inverno'],
   ['pt', 'Amanhã vamos entregar o NAME para a protetora, castrado'],
+  ['pt', 'O gato, baptizado como NAME, espera na clínica'],
+  ['pt', 'O dono do NAME oferece recompensa pelo cachorro'],
+  ['pt', 'Quem viu o NAME? Cachorro marrom, sumiu ontem'],
+  ['es', '¿Alguien vio a NAME? Perro salchicha, collar rojo'],
+  ['es', 'La dueña de NAME ofrece una recompensa por el perro'],
+  ['en', 'The dog NAME (ID A5567812) needs a foster by Monday'],
   ['pt', 'Meses depois, os ferimentos pioraram. NAME desenvolveu um caroço na pata'],
   ['en', 'Found a dog at the park, her name is NAME and she is sweet'],
   ['en', 'A stray kitten was taken in and dubbed NAME by the neighbours'],
@@ -94,6 +100,11 @@ describe('the name of the animal', () => {
     ['es', 'En la plaza vive Rojo, un perrito rescatado', 'Rojo'],
     ['pt', 'Encontrei uma cadelinha e dei a ela o nome Sorte', 'Sorte'],
     ['en', 'The woman came to pick Lord up and cried', 'Lord'],
+    ['en', 'Dumped with a broken leg, Alley has been through a lot for a puppy', 'Alley'],
+    ['es', 'Con la pata rota y sin dueño, Nube es una gata que no se rinde', 'Nube'],
+    ['pt', 'Com a bacia quebrada, Pedra é uma cadela que precisa de colo', 'Pedra'],
+    ['en', "Buddy's vet bill is $900 and the dog needs more tests", 'Buddy'],
+    ['en', 'TANK A4562345 is a brown dog at the county shelter', 'TANK'],
   ])('can be several words or an ordinary word, in %s: "%s" is %s', (language, text, name) => {
     expect(nameIn(text, language)).toBe(name)
   })
@@ -153,6 +164,9 @@ describe('the name of the animal in a post', () => {
     ['pt', 'Dona Chica, 12 anos, cega, procura um colo', 'Dona Chica'],
     ['es', 'Se trata de un perro llamado Zósimo, según contó la vecina', 'Zósimo'],
     ['pt', 'A história de uma cadela chamada Ermelinda, contada pela vizinha', 'Ermelinda'],
+    ['es', 'perro perdido en flores, atiende al nombre de zunzo', 'zunzo'],
+    ['pt', 'gato perdido no cambuci, o nome dele é zunzo', 'zunzo'],
+    ['en', 'lost dog on elm street, answers to zunzo', 'zunzo'],
   ])('in %s: "%s" is %s', (language, text, name) => {
     expect(nameIn(text, language)).toBe(name)
   })
@@ -173,6 +187,10 @@ describe('the name of the animal in a post', () => {
     ['en', 'Found a kitten on Cedar St, thank you Linda for the carrier'],
     ['es', 'Escribí a Fauna por el lobo marino de la playa, no contestan'],
     ['pt', 'Tartaruga presa na rede, já chamei o Ibama e estou de guarda'],
+    ['es', 'el perro atiende a la gente y responde bien, ayuda'],
+    ['en', 'this is terrible, the dog answers to nobody'],
+    ['en', 'Shelter dog in run 14, ID A5567812, needs rescue by Monday'],
+    ['pt', 'A dona da padaria viu o cachorro ontem na rua'],
   ])('is not guessed in %s: "%s"', (language, text) => {
     expect(nameIn(text, language)).toBeUndefined()
   })

@@ -7,7 +7,7 @@ import { namesBesideAnimals, namesExplained } from './names/name-apposition.js'
 import { nameCandidates } from './names/name-candidate.js'
 import { announcedNames } from './names/name-cues.js'
 import { type NameRecogniser, nameRecogniser } from './names/name-model.js'
-import { namesBySubject, owners, POSSESSIVE } from './names/name-subject.js'
+import { namesBeforeNumbers, namesBySubject, owners, POSSESSIVE } from './names/name-subject.js'
 import { quotedAt } from './names/quoted-name.js'
 
 /** Words that open sentences and are not names. */
@@ -33,8 +33,9 @@ function wordsOf(list: string): ReadonlySet<string> {
 
 /**
  * The name of the animal in a post: a proper name after "se llama", "meet" and the like, beside or explained by an animal
- * word, or after what is done to animals, "adoptar a"; otherwise the name that the recogniser accepts, the owner in "Rocky's
- * paw", or the subject of a predicate of animals in need. Emoji around the name are skipped.
+ * word, before the number of a shelter, or after what is done to animals, "adoptar a"; otherwise the name that the
+ * recogniser accepts, the owner in "Rocky's paw", or the subject of a predicate of animals in need. Emoji around the name
+ * are skipped.
  * @returns undefined rather than a guess
  */
 export function animalNameIn(
@@ -69,16 +70,24 @@ export function animalNameIn(
     (isCommon(token) && !isInside(tokens, token)) || isPlace(token) ? undefined : nameIn(token, IN_SENTENCE)
   const explained = () => firstOf(namesExplained(normalised, tokens, language, evidence), unlessCommon)
   const shown = withoutEmoji(tokens)
+  const hasCapitals = /\p{Lu}/u.test(normalised.raw)
   const announced = () =>
-    firstOf(announcedNames(shown, language, evidence, ['call', 'greeting']), (token) =>
-      isPlace(token) ? undefined : nameIn(token, AFTER_CUE, true),
-    )
+    firstOf(announcedNames(shown, language, evidence, ['call', 'greeting']), (token) => {
+      if (isPlace(token)) return undefined
+      const isLower = !hasCapitals && !isCommon(token) && isNaming(shown, shown.indexOf(token))
+      return nameIn(token, isLower ? WITHOUT_CAPITAL : AFTER_CUE, true)
+    })
   const treated = () =>
     firstOf(announcedNames(shown, language, evidence, ['treated']), (token) =>
       isPlace(token) || isContinued(normalised, shown, token) ? undefined : nameIn(token, IN_SENTENCE, true),
     )
   const owning = () =>
-    firstOf(owners(normalised, tokens, language), (token) => unlessCommon(token)?.replace(POSSESSIVE, ''))
+    firstOf(owners(normalised, tokens, language), (token) =>
+      (knownKindOf(token.text) === 'pet' ? nameIn(token, IN_SENTENCE) : unlessCommon(token))?.replace(
+        POSSESSIVE,
+        '',
+      ),
+    )
   const candidates = nameCandidates(normalised, tokens, language, evidence, recogniser.common).filter(
     ({ name, word }) => name.includes(' ') || (!NOT_NAMES.has(word) && !isNeverName(word, language)),
   )
@@ -86,6 +95,7 @@ export function animalNameIn(
     announced() ??
     beside() ??
     explained() ??
+    firstOf(namesBeforeNumbers(tokens), (token) => nameIn(token, AFTER_CUE)) ??
     treated() ??
     recogniser.nameAmong(candidates) ??
     candidates.find(({ isNickname, word }) => isNickname && knownKindOf(word) !== 'place')?.name ??
@@ -111,6 +121,20 @@ function withoutInnerEmoji({ raw }: NormalisedText, tokens: readonly Token[]): T
   })
 }
 
+/** Words of naming that mostly announce a name in posts without capitals too, unlike "this is". */
+const NAMING: ReadonlySet<string> = wordsOf(
+  'llama llamaba nombre llamado llamada responde atiende chama chamava nome chamado chamada dela dele atende name named ' +
+    'called answers',
+)
+const LINKS: ReadonlySet<string> = wordsOf('a al de es e por pelo is was to the')
+
+/** Whether a word of naming is before the word, perhaps with words such as "es" and "de" between. */
+function isNaming(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 3), at).findLast(({ text }) => !LINKS.has(text))
+  return before !== undefined && NAMING.has(before.text)
+}
+
+const WITHOUT_CAPITAL = /^\p{Ll}[\p{Ll}\p{M}'’]{1,24}$/u
 const AFTER_CUE = /^\p{Lu}[\p{L}\p{M}'’]{1,24}$/u
 const IN_SENTENCE = /^\p{Lu}[\p{Ll}\p{M}'’]{1,24}$/u
 

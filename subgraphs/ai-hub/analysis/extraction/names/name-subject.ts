@@ -23,6 +23,8 @@ const PREDICATES: Readonly<Record<Language, ReadonlySet<string>>> = {
 /** Words after which the subject of a clause follows: "o Thor precisa", "know that Rocky needs". */
 const BEFORE_SUBJECTS: ReadonlySet<string> = wordsOf('o a que that')
 
+const CONNECTIVES: ReadonlySet<string> = wordsOf('pero mas porque y e and but because so')
+
 /** Groups of what animals have in such posts: "Rocky's paw", "Rocky's vet bills". */
 const OWNED: ReadonlySet<string> = wordsOf(
   'animal_sign veterinary treatment injury money new_home outcome progress',
@@ -50,7 +52,23 @@ export function* namesBySubject(
     const isOther =
       /^(?:esta|e)$/iu.test(raw.slice(next.start, next.end)) ||
       /['’]/u.test(raw.slice(token.start, token.end))
-    if (opens && known === 'unknown' && !isOther && !isCommon(token)) yield token
+    // After a comma a capital does not open the sentence; connectives are written with one by mistake.
+    const isWord = isCommon(token) && (before?.text !== ',' || CONNECTIVES.has(token.text))
+    if (opens && known === 'unknown' && !isOther && !isWord) yield token
+  }
+}
+
+/** The number that shelters in the USA give an animal, which follows its name: "BEAR (ID A5567812)". */
+const ANIMAL_NUMBER = /^a\d{5,8}$/
+const NUMBER_WORDS: ReadonlySet<string> = wordsOf('id animal')
+
+/** The words before the numbers of animals. */
+export function* namesBeforeNumbers(tokens: readonly Token[]): Generator<Token> {
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind !== 'word' || !ANIMAL_NUMBER.test(text)) continue
+    const words = tokens.slice(Math.max(0, at - 3), at).filter((token) => token.kind === 'word')
+    const before = words.findLast((word) => !NUMBER_WORDS.has(word.text))
+    if (before) yield before
   }
 }
 
