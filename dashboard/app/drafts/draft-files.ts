@@ -1,5 +1,4 @@
 import { createStore, get, update } from 'idb-keyval'
-import { GraphFailure } from '../../graph/graph-failure.js'
 import { restContent } from '../../graph/rest-content.js'
 import { inSession, sessionHeader } from '../../session/session.js'
 
@@ -83,8 +82,7 @@ export async function uploaded(file: DraftFile, stop: AbortSignal): Promise<Draf
   form.append('file', file.content, file.name ?? 'picture.jpg')
   const headers = { ...sessionHeader(), 'idempotency-key': file.id }
   const request = { method: 'POST', headers, body: form, signal: limited(stop) }
-  const { url } = await inSession(() => restContent<{ readonly url?: string }>(fetch('/api/upload', request)))
-  // A proxy may have responded in place of the platform.
-  if (!url) throw new GraphFailure('', 'OFFLINE')
+  const sending = () => restContent<{ readonly url: string }>(fetch('/api/upload', request), 'url')
+  const { url } = await inSession(sending)
   return { ...file, url }
 }
