@@ -21,19 +21,20 @@ import { showToast } from '../../../ui/toasts.js'
 import { caseFileMessages } from '../case-file.messages.js'
 import { casesMessages } from '../cases.messages.js'
 import { UpdatePictures } from '../update-pictures.js'
-import { CaseFields, caseFaults, goalOf } from './case-fields.js'
+import { CaseFields, caseFaults, goalOf, keptTexts, shownTexts } from './case-fields.js'
 import { caseFormsMessages } from './case-forms.messages.js'
 
 /** The states that a new case may have; a completed one has no history. */
 const statuses = ['active', 'urgent', 'draft'] as const
 
 const empty = {
-  ...{ name: '', description: '', goal: '', guardianId: '', pictures: '' },
+  ...{ name: '', description: '', goal: '', goalLanguage: '', guardianId: '', pictures: '' },
   ...{ status: 'active', priority: 'normal', category: 'rescue' },
 } as {
   readonly name: string
   readonly description: string
   readonly goal: string
+  readonly goalLanguage: string
   readonly guardianId: string
   /** The ids of the pictures, so that the draft gets a new key when they change. */
   readonly pictures: string
@@ -68,7 +69,8 @@ function NewCaseForm() {
   const navigate = useNavigate()
   const name = `new-case:${personId}`
   const draft = useFormDraft(name, empty)
-  const { values, change } = draft
+  const { change } = draft
+  const values = { ...draft.values, ...shownTexts(draft.values, language) }
   const pictures = useDraftFiles(name, (ids) => change({ pictures: ids }))
   const [preparing, setPreparing] = useState(0)
   const { isBusy, failure, run, isShown } = useChange(t('newCase'))
@@ -96,7 +98,13 @@ function NewCaseForm() {
   }
   return (
     <form className="card stack" aria-label={t('newCase')} onSubmit={send} noValidate>
-      <CaseFields texts={values} faults={faults} currency={currency} isBusy={isBusy} onChange={change} />
+      <CaseFields
+        texts={values}
+        faults={faults}
+        currency={currency}
+        isBusy={isBusy}
+        onChange={(part) => change(keptTexts(part, language))}
+      />
       <div className="field-grid">
         <SelectField
           label={list('status')}
