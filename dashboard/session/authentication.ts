@@ -15,15 +15,19 @@ interface SessionBody {
   readonly mfaRequired?: true
 }
 
+interface SignedOut {
+  readonly success: true
+}
+
 /** Signs in; the session is in a cookie that scripts cannot read. @throws GraphFailure */
 export async function signIn(email: string, password: string): Promise<SignInStep> {
-  return stepOf(await request<SessionBody>('POST', '/api/auth/sign-in/email', { email, password }))
+  return stepOf(await request<SessionBody>('POST', '/api/auth/sign-in/email', 'user', { email, password }))
 }
 
 /** The sign-in that this browser has begun; undefined without one. */
 export async function currentStep(): Promise<SignInStep | undefined> {
   try {
-    return stepOf(await request<SessionBody>('GET', '/api/auth/get-session'))
+    return stepOf(await request<SessionBody>('GET', '/api/auth/get-session', 'user'))
   } catch (error) {
     if (isWithoutSession(error)) return undefined
     throw error
@@ -32,18 +36,24 @@ export async function currentStep(): Promise<SignInStep | undefined> {
 
 /** Completes a sign-in by a code of the second factor. @throws GraphFailure */
 export async function verifySecondFactor(userId: string, token: string): Promise<void> {
-  await request('POST', '/api/auth/verify-mfa', { userId, token })
+  await request<{ validUntil: string }>('POST', '/api/auth/verify-mfa', 'validUntil', { userId, token })
 }
 
 /** Ends the session of the cookie, also if it is another person's by now. @throws GraphFailure */
 export async function signOut(): Promise<void> {
-  await request('POST', '/api/auth/sign-out')
+  await request<SignedOut>('POST', '/api/auth/sign-out', 'success')
 }
 
 /** Changes the viewer's password; a new session takes the place of the one in the cookie. @throws GraphFailure */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await inSession(() =>
-    request('POST', '/api/auth/change-password', { currentPassword, newPassword }, sessionHeader()),
+    request<SessionBody>(
+      'POST',
+      '/api/auth/change-password',
+      'user',
+      { currentPassword, newPassword },
+      sessionHeader(),
+    ),
   )
   // Requests that were sent before may be refused.
   beginSession()
@@ -55,7 +65,8 @@ export async function changePassword(currentPassword: string, newPassword: strin
  */
 export async function leave(): Promise<void> {
   await everythingSent()
-  await request('POST', '/api/auth/sign-out', undefined, sessionHeader()).catch((error: unknown) => {
+  const ending = request<SignedOut>('POST', '/api/auth/sign-out', 'success', undefined, sessionHeader())
+  await ending.catch((error: unknown) => {
     if (!isWithoutSession(error)) throw error
   })
   localStorage.setItem(SIGNED_OUT, new Date().toISOString())
@@ -66,9 +77,11 @@ function stepOf({ user, mfaRequired }: SessionBody): SignInStep {
   return { userId: user.id, needsSecondFactor: mfaRequired === true }
 }
 
-function request<Body>(
+/** @param member see {@link restContent} */
+function request<Body extends object>(
   method: 'GET' | 'POST',
   path: string,
+  member: keyof Body & string,
   body?: object,
   session: Readonly<Record<string, string>> = ownSession,
 ): Promise<Body> {
@@ -79,5 +92,6 @@ function request<Body>(
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
     }),
+    member,
   )
 }

@@ -26,6 +26,7 @@ const texts = {
     later: 'Too many attempts; try again in a few minutes.',
     failed: 'The request of the program is not valid: {reason}. Start again in the program.',
     unavailable: 'The server is unavailable; try again.',
+    done: 'Your answer is sent to the program, which continues at {place}. You can close this page.',
   },
   es: {
     title: 'Permitir que un programa actúe por vos',
@@ -47,6 +48,7 @@ const texts = {
     later: 'Demasiados intentos; probá de nuevo en unos minutos.',
     failed: 'La solicitud del programa no es válida: {reason}. Volvé a empezar en el programa.',
     unavailable: 'El servidor no está disponible; volvé a intentarlo.',
+    done: 'Tu respuesta se envió al programa, que continúa en {place}. Podés cerrar esta página.',
   },
   pt: {
     title: 'Permitir que um programa aja por você',
@@ -68,6 +70,7 @@ const texts = {
     later: 'Muitas tentativas; tente de novo em alguns minutos.',
     failed: 'O pedido do programa não é válido: {reason}. Recomece no programa.',
     unavailable: 'O servidor não está disponível; tente de novo.',
+    done: 'Sua resposta foi enviada ao programa, que continua em {place}. Você pode fechar esta página.',
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>
 
@@ -85,12 +88,12 @@ function markupOf(language: Language): string {
 <p><label>${text.code} <input id="code" inputmode="numeric" autocomplete="one-time-code" required></label></p>
 <p><button>${text.next}</button></p>
 </form>
-<form id="decide" hidden>
+<form id="decide" aria-labelledby="asks" hidden>
 <p><strong id="asks" tabindex="-1"></strong></p>
 <p id="named"></p>
-<p>${text.may}</p>
-<p>${text.until}</p>
-<p><button id="allow">${text.allow}</button> <button id="refuse" type="button">${text.refuse}</button>
+<p id="may">${text.may}</p>
+<p id="until">${text.until}</p>
+<p><button id="allow" aria-describedby="named may until">${text.allow}</button> <button id="refuse" type="button">${text.refuse}</button>
 <button id="other" type="button">${text.other}</button></p>
 </form>
 <p id="status" role="status"></p>

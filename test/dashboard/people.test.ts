@@ -345,10 +345,13 @@ it.each([
   ['/audit-logs/aud_1', '/audit/aud_1'],
   ['/reports/gdpr_1', '/my-account'],
   ['/reports/gdpr_1?list=all', '/gdpr'],
+  ['/security', '/monitoring'],
+  ['/users', '/users/invitations'],
   ['/constructor/usr_1', undefined],
+  ['toString', undefined],
 ])('links a notification about %s to %s, if the person may open it', (actionUrl, to) => {
   expect(linkOf(actionUrl, { can: () => true })?.to).toBe(to)
-  const isOfStaff = /support|guardians|audit/.test(actionUrl)
+  const isOfStaff = /support|guardians|audit|security|users$/.test(actionUrl)
   expect(linkOf(actionUrl, { can: () => false })?.to).toBe(isOfStaff ? undefined : to)
 })
 

@@ -79,6 +79,31 @@ it('does not take the page of another server for a changed password or the end o
   await page.locator('.account').getByText('The platform cannot be reached.').waitFor()
 })
 
+it('does not take the JSON of another server for a sign-in, a changed password or the end of the session', async () => {
+  const page = await open('my-account')
+  await page.getByLabel('Current password').waitFor()
+  const others: unknown[] = [{ message: 'Accept the terms' }, ['ok'], 'ok', { user: null }]
+  await page.route('**/api/auth/**', (route) => route.fulfill({ json: others[0] }))
+  for (const other of [...others]) {
+    others[0] = other
+    await page.getByLabel('Current password').fill('the present one')
+    await page.getByLabel('New password').fill('the next one')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.locator('main').getByText('The platform cannot be reached.').waitFor()
+    expect(await page.getByLabel('New password').inputValue()).toBe('the next one')
+  }
+  await page.locator('.account summary').click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.locator('.account').getByText('The platform cannot be reached.').waitFor()
+  await page.context().clearCookies()
+  await page.reload()
+  await signInAs(page, 'staff')
+  await page.getByText('The platform cannot be reached.').waitFor()
+  await page.unroute('**/api/auth/**')
+  await signInAs(page, 'staff')
+  await page.getByLabel('Current password').waitFor()
+})
+
 it('does not take an error of a proxy in JSON for the outcome of a change or the end of the session', async () => {
   const page = await open('wallets')
   const name = page.getByRole('form', { name: 'New wallet' }).getByLabel('Name')

@@ -177,7 +177,7 @@ it('requests the viewer and the scripts of the screen before the main script has
   expect([sessions, screens]).toEqual([1, 1])
 })
 
-it('shows requested refunds in pages', async () => {
+it('leads from the donations to the requested refunds, which are decided among the approvals, in pages', async () => {
   const db = await openDatabase({ subgraph: 'wallet', dataDirectory: harness.platform.dataDirectory })
   const { id: walletId } = await db('wallets').where({ owner_kind: 'organisation' }).first()
   const requested = Array.from({ length: 21 }, (_, number) => ({
@@ -194,7 +194,9 @@ it('shows requested refunds in pages', async () => {
   const { page } = harness.open
   await page.goto(at('/app/donations'))
   await signInAs(page, 'admin')
+  await page.getByRole('link', { name: 'Decide on 21 refunds' }).click()
   await page.getByText('Motivo n.º 0 🐈 <b>').waitFor()
+  expect(await page.getByLabel('What for').inputValue()).toBe('refund')
   await page.getByText('GABC').first().waitFor()
   expect(await page.getByText('Motivo n.º 20 🐈 <b>').count()).toBe(0)
   await page.getByRole('link', { name: 'Next page' }).click()

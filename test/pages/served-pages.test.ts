@@ -201,17 +201,17 @@ describe('the consent page for agents', () => {
   const redirect = () => `${harness.platform.origin}/readyz`
 
   /** The authorisation URL of a newly registered program. */
-  async function authorizationUrl(name: string): Promise<string> {
+  async function authorizationUrl(name: string, target = redirect()): Promise<string> {
     const response = await fetch(`${harness.platform.origin}/api/auth/oauth2/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ client_name: name, redirect_uris: [redirect()] }),
+      body: JSON.stringify({ client_name: name, redirect_uris: [target] }),
     })
     const { client_id } = (await response.json()) as { client_id: string }
     const query = new URLSearchParams({
       response_type: 'code',
       client_id,
-      redirect_uri: redirect(),
+      redirect_uri: target,
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
       code_challenge_method: 'S256',
       state: 'a b&c=<d>',
@@ -280,6 +280,25 @@ describe('the consent page for agents', () => {
     expect(await page.locator(':focus').innerText()).toContain('Ajudante pede permissão')
     await page.keyboard.press('Enter')
     expect(await page.getByRole('button', { name: 'Permitir' }).isVisible()).toBe(true)
+  })
+
+  it('is read out with what the program may do, and says that the answer is sent to an app, where the page stays open', async () => {
+    const { platform, open } = harness
+    const value = `${await platform.session('guardian')}.${demoPeople.guardian.id}`
+    await open.page.context().addCookies([{ name: 'session', value, url: platform.origin }])
+    await open.page.goto(await authorizationUrl('Ayudante', 'com.example.helper:/done'))
+    const question = open.page.getByRole('form', { name: 'Ayudante asks to act for you' })
+    const described =
+      (await question.getByRole('button', { name: 'Allow' }).getAttribute('aria-describedby')) ?? ''
+    const read = described.split(' ').map((id) => open.page.locator(`[id="${id}"]`).innerText())
+    expect((await Promise.all(read)).join(' ')).toMatch(
+      /at com.example.helper:.*It may not move money\. You withdraw/,
+    )
+    await open.page.keyboard.press('Tab')
+    expect(await open.page.locator(':focus').innerText()).toBe('Allow')
+    await open.page.keyboard.press('Enter')
+    await open.page.getByRole('status').getByText('You can close this page.').waitFor()
+    expect(await open.page.getByRole('button').count()).toBe(0)
   })
 
   it('is in the language of the browser, and explains an invalid request', async () => {

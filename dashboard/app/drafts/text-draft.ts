@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { storedObject } from '../stored-object.js'
 import { useStoredChange } from '../use-stored-change.js'
 
@@ -11,7 +11,7 @@ export interface TextDraft {
   readonly isOutdated: boolean
   change(text: string): void
   renewKey(): void
-  /** Removes the draft from the device once it has been sent, and shows a text in its place. */
+  /** Removes the draft from the device once it has been sent, and shows a text in its place; a text that was written since stays. */
   forget(shown: string): void
 }
 
@@ -30,14 +30,19 @@ interface StoredDraft {
  */
 export function useTextDraft(name: string, first = ''): TextDraft {
   const [draft, setDraft] = useState(() => presentDraft(name, first))
+  const latest = useRef(draft)
+  const show = (next: StoredDraft) => {
+    latest.current = next
+    setDraft(next)
+  }
   // What another tab has sent must not stay here as if it had not been sent.
-  useStoredChange(name, () => setDraft(presentDraft(name, first)))
+  useStoredChange(name, () => show(presentDraft(name, first)))
   const { text, key, isKept } = draft
   const isReplaced = draft.first !== first
   const keep = (next: StoredDraft) => {
     if (next.isKept) localStorage.setItem(name, JSON.stringify(next))
     else localStorage.removeItem(name)
-    setDraft(next)
+    show(next)
   }
   return {
     text: isReplaced && !isKept ? first : text,
@@ -49,7 +54,9 @@ export function useTextDraft(name: string, first = ''): TextDraft {
       keep(newDraft(changed, begun, changed !== begun || begun !== first))
     },
     renewKey: () => keep(newDraft(text, draft.first, isKept)),
-    forget: (shown) => keep(newDraft(shown, first, false)),
+    forget(shown) {
+      if (latest.current.key === key) keep(newDraft(shown, first, false))
+    },
   }
 }
 

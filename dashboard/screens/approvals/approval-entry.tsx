@@ -63,8 +63,14 @@ export function ApprovalEntry({ approval, onChoose }: ApprovalEntryProps) {
   )
 }
 
-/** Amount, receiver, memo and wallet of a request, with every digit that the graph has. */
-export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
+interface ApprovalFactsProps {
+  readonly approval: Approval
+  /** The sum, where nothing else shows it. */
+  readonly sum?: string | undefined
+}
+
+/** Receiver, memo and wallet of a request. */
+export function ApprovalFacts({ approval, sum }: ApprovalFactsProps) {
   const t = useMessages(approvalsMessages)
   const ofMemo = useMessages(memoMessages)
   const { language } = useFormats()
@@ -72,7 +78,7 @@ export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
   return (
     <Facts
       facts={[
-        [t('amount'), useSum(approval)],
+        [t('amount'), sum],
         [t('destination'), destination && <span className="mono">{destination}</span>],
         [t('memo'), memo && <span dir="auto">{memo}</span>],
         [ofMemo('type'), memoType && ofMemo(memoType)],
@@ -96,8 +102,8 @@ export function ApprovalFacts({ approval }: { readonly approval: Approval }) {
   )
 }
 
-/** The sum of a payment, or by how much the ledger exceeds the books. */
-function useSum({ amount, asset, difference }: Approval): string | undefined {
+/** The sum of a payment, or by how much the ledger exceeds the books, with every digit that the graph has. */
+export function useSum({ amount, asset, difference }: Partial<Approval>): string | undefined {
   const formats = useFormats()
   if (!asset) return undefined
   if (amount) return formats.asset(amount, asset)

@@ -14,7 +14,7 @@ import { ChoiceFilters } from '../../ui/lists/filters.js'
 import { ListScreen } from '../../ui/lists/list-screen.js'
 import { ResultList } from '../../ui/lists/result-list.js'
 import { useChosen } from '../../ui/lists/use-chosen.js'
-import { ApprovalEntry, ApprovalFacts } from './approval-entry.js'
+import { ApprovalEntry, ApprovalFacts, useSum } from './approval-entry.js'
 import { approvalListOf, approvalSearchOf, shownStates } from './approval-search.js'
 import { approvalsMessages } from './approvals.messages.js'
 
@@ -33,6 +33,7 @@ export function ApprovalsScreen() {
     query.data?.walletApprovals.nodes,
     ({ state }) => state === 'pending',
   )
+  const sum = useSum(chosen?.of ?? {})
   const decide = async ({ id }: Approval, how: Decision, reason: string) => {
     await (how === 'grant' ? mutate(grantApproval, { id }) : mutate(refuseApproval, { id, reason }))
     // The number in the navigation is another query.
@@ -79,7 +80,7 @@ export function ApprovalsScreen() {
           onClose={close}
         >
           <p>{t(`${chosen.how}Hint`)}</p>
-          <ApprovalFacts approval={chosen.of} />
+          <ApprovalFacts approval={chosen.of} sum={sum} />
         </ChangeDialog>
       )}
     </>

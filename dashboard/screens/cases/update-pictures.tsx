@@ -1,17 +1,17 @@
 import { type ChangeEvent, useEffect, useMemo, useState } from 'react'
+import { type DraftFile, MAX_PICTURES, preparedPicture } from '../../app/drafts/draft-files.js'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
 import { commonMessages } from '../../ui/texts/common.messages.js'
-import { type DraftPicture, MAX_PICTURES, preparedPicture } from './draft-pictures.js'
 import { updateMessages } from './update.messages.js'
 
 interface UpdatePicturesProps {
-  readonly pictures: readonly DraftPicture[]
+  readonly pictures: readonly DraftFile[]
   readonly isLocked: boolean
   /** A choice of pictures is being prepared (1), or no longer (-1): the update must not be sent without them. */
   readonly onPreparing: (change: 1 | -1) => void
-  readonly onAdd: (added: readonly DraftPicture[]) => Promise<void>
+  readonly onAdd: (added: readonly DraftFile[]) => Promise<void>
   readonly onRemove: (id: string) => void
 }
 
@@ -72,7 +72,7 @@ function FileButton({ label, ...rest }: FileButtonProps) {
 }
 
 interface PreviewProps {
-  readonly picture: DraftPicture
+  readonly picture: DraftFile
   readonly number: number
   readonly onRemove: () => void
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { changeFiles, type DraftFile, readFiles, uploaded } from '../../app/drafts/draft-files.js'
 import { useStore } from '../../app/store.js'
 import { useStoredChange } from '../../app/use-stored-change.js'
 import { addCaseUpdate } from '../../generated/add-case-update.js'
@@ -7,7 +8,6 @@ import { mutate } from '../../graph/hooks.js'
 import { missedEvents } from '../../graph/live-stream.js'
 import { useChange } from '../../graph/use-change.js'
 import { useViewer } from '../../session/session-gate.js'
-import { changePictures, type DraftPicture, readPictures, uploaded } from './draft-pictures.js'
 import { draftName, keepDraft, newDraft, readDraft, type UpdateDraft } from './update-draft.js'
 
 /**
@@ -21,12 +21,12 @@ export function useUpdateDraft(title: string, caseId: string, onSent: () => void
   const [draft, setDraft] = useState(() => readDraft(personId, caseId))
   // Pictures take time to prepare; the text may change in that time.
   const latest = useRef(draft)
-  const [pictures, setPictures] = useState<readonly DraftPicture[]>([])
+  const [pictures, setPictures] = useState<readonly DraftFile[]>([])
   const { isBusy, failure, run, isShown } = useChange(title)
   /** Ends the uploads of an attempt; undefined once the update itself is sent. */
   const [uploads, setUploads] = useState<AbortController>()
 
-  const showPictures = () => void readPictures(name).then(setPictures, () => undefined)
+  const showPictures = () => void readFiles(name).then(setPictures, () => undefined)
   useEffect(showPictures, [name])
   const show = (next: UpdateDraft) => {
     latest.current = next
@@ -54,18 +54,18 @@ export function useUpdateDraft(title: string, caseId: string, onSent: () => void
       const sendStored = async () => {
         // Another tab that waited for the connection too has sent it.
         if (readDraft(personId, caseId).key !== key) return
-        for (const picture of await readPictures(name)) {
+        for (const picture of await readFiles(name)) {
           const known = await uploaded(picture, stop.signal)
-          await changePictures(name, (all) => all.map((one) => (one.id === known.id ? known : one)))
+          await changeFiles(name, (all) => all.map((one) => (one.id === known.id ? known : one)))
         }
         setUploads(undefined)
-        const sent = await readPictures(name)
+        const sent = await readFiles(name)
         const pictureUrls = sent.flatMap(({ url }) => url ?? [])
         const metadata = pictureUrls.length > 0 ? { pictureUrls } : null
         const input = { caseId, type, notes: notes.trim(), metadata }
         await mutate(addCaseUpdate, { input }, { key, renewKey: () => keepSending(newDraft(type, notes)) })
-        const isSent = ({ id }: DraftPicture) => sent.some((one) => one.id === id)
-        const left = await changePictures(name, (all) => all.filter((one) => !isSent(one)))
+        const isSent = ({ id }: DraftFile) => sent.some((one) => one.id === id)
+        const left = await changeFiles(name, (all) => all.filter((one) => !isSent(one)))
         setPictures(left)
         const { current } = latest
         keep(newDraft(current.type, current.key === key ? '' : current.notes), left.length)
@@ -103,8 +103,8 @@ export function useUpdateDraft(title: string, caseId: string, onSent: () => void
     return () => removeEventListener('online', trySend)
   }, [isWaiting, reconnections])
 
-  const setPicturesOf = async (change: (known: readonly DraftPicture[]) => readonly DraftPicture[]) => {
-    const changed = await changePictures(name, change)
+  const setPicturesOf = async (change: (known: readonly DraftFile[]) => readonly DraftFile[]) => {
+    const changed = await changeFiles(name, change)
     setPictures(changed)
     keep(newDraft(latest.current.type, latest.current.notes), changed.length)
   }
@@ -122,7 +122,7 @@ export function useUpdateDraft(title: string, caseId: string, onSent: () => void
         ? () => keep({ ...draft, isWaiting: false })
         : undefined,
     write: (type: UpdateDraft['type'], notes: string) => keep(newDraft(type, notes)),
-    addPictures: (added: readonly DraftPicture[]) => setPicturesOf((known) => [...known, ...added]),
+    addPictures: (added: readonly DraftFile[]) => setPicturesOf((known) => [...known, ...added]),
     removePicture: (id: string) => setPicturesOf((known) => known.filter((one) => one.id !== id)),
   }
 }

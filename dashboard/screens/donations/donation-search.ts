@@ -14,5 +14,4 @@ export const donationSearchOf = searchReader({
   ledger: oneOf(walletDonationStatusValues),
   ledgerAfter: words,
   moneyAfter: words,
-  refundsAfter: words,
 })

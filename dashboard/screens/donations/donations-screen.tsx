@@ -41,7 +41,7 @@ export function DonationsScreen() {
         </div>
         {viewer.can('Query.walletApprovals') && (
           <div className="stack">
-            <RefundApprovals after={search.refundsAfter} />
+            <RefundApprovals />
           </div>
         )}
       </div>

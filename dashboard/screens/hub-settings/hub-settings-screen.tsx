@@ -29,9 +29,7 @@ export function HubSettingsScreen() {
     <div className="page">
       <PageHeader title={t('title')} />
       <QueryView query={query} lines={8}>
-        {({ monitoringConfig: settings }) => (
-          <SettingsForm key={JSON.stringify(settings)} settings={settings} onSaved={query.reload} />
-        )}
+        {({ monitoringConfig: settings }) => <SettingsForm settings={settings} onSaved={query.reload} />}
       </QueryView>
     </div>
   )
@@ -51,24 +49,22 @@ function SettingsForm({
   const kept = useTextDraft(`hub-settings:${personId}`)
   const edits = editsIn(settings, kept.text)
   const draft: SettingsDraft = { ...draftOf(settings), ...edits }
-  const [preview, setPreview] = useState<Preview>()
+  const present = JSON.stringify(settings)
+  const [shown, setShown] = useState<{ readonly of: string; readonly preview: Preview }>()
+  // The effect of other values must not be mistaken for that of the present ones, which someone else may have saved.
+  const preview = shown?.of === present + kept.text ? shown.preview : undefined
   const [isSaving, setSaving] = useState(false)
   const { isBusy, failure, run } = useChange(t('title'))
-  const change = (part: Partial<SettingsDraft>) => {
-    kept.change(JSON.stringify({ ...edits, ...part }))
-    // The effect of the previous values must not be mistaken for that of the new ones.
-    setPreview(undefined)
-  }
-  const discard = () => {
-    kept.forget('')
-    setPreview(undefined)
-  }
+  const change = (part: Partial<SettingsDraft>) => kept.change(JSON.stringify({ ...edits, ...part }))
   const faults = numbers.filter((number) => !isValid(number, draft[number.name]))
   const config = changeOf(edits)
   const show = (event: FormEvent) => {
     event.preventDefault()
     if (faults.length === 0)
-      void run(async () => setPreview((await read(previewHubSettings, { config })).previewMonitoringConfig))
+      void run(async () => {
+        const { previewMonitoringConfig: found } = await read(previewHubSettings, { config })
+        setShown({ of: present + kept.text, preview: found })
+      })
   }
   const save = async () => {
     await mutateIdempotent(saveHubSettings, { config })
@@ -112,7 +108,7 @@ function SettingsForm({
         {kept.text !== '' && (
           <p className="line" role="status">
             <span className="muted">{t('unsaved')}</span>
-            <Button kind="plain" onClick={discard}>
+            <Button kind="plain" onClick={() => kept.forget('')}>
               {t('discard')}
             </Button>
           </p>

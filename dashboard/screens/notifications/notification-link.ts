@@ -11,6 +11,12 @@ const screens: Readonly<Record<string, readonly [needs: string, path: string]>> 
   'audit-logs': ['Query.auditLogs', '/audit'],
 }
 
+/** Screens of whole lists, by the `actionUrl`: the root field that a person needs there, and the path. */
+const listScreens: Readonly<Record<string, readonly [needs: string, path: string]>> = {
+  '/security': ['Query.performanceMetrics', '/monitoring'],
+  '/users': ['Query.invitations', '/users/invitations'],
+}
+
 /**
  * The screen that a notification is about; undefined without one that the viewer may open.
  * @param actionUrl a path relative to the backoffice; staff may have written any other text
@@ -19,6 +25,8 @@ export function linkOf(
   actionUrl: string | null,
   viewer: { can(rootField: string): boolean },
 ): ScreenLink | undefined {
+  const [needed, screen] = (Object.hasOwn(listScreens, actionUrl ?? '') && listScreens[actionUrl ?? '']) || []
+  if (screen) return needed && viewer.can(needed) ? { to: screen } : undefined
   const [, kind = '', id, list] =
     /^\/([a-z-]+)\/([\w-]+)(?:\?list=(disputed|failed|all))?$/.exec(actionUrl ?? '') ?? []
   if (kind === 'cases') return { to: `/cases/${id}` }

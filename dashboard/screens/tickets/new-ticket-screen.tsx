@@ -2,6 +2,7 @@ import '../../app/first-load.js'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useFormDraft } from '../../app/drafts/form-draft.js'
+import { useDraftFiles } from '../../app/drafts/use-draft-files.js'
 import { ticketPriorityValues } from '../../generated/enums.js'
 import { type CreateSupportTicketInput, openTicket } from '../../generated/open-ticket.js'
 import { ticketCase } from '../../generated/ticket-case.js'
@@ -14,17 +15,27 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextArea, TextField } from '../../ui/field.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { showToast } from '../../ui/toasts.js'
+import { ChosenFiles } from './chosen-files.js'
 import { ticketsMessages } from './tickets.messages.js'
 
 const categories = ['general', 'adoption', 'billing', 'technical'] as const
 const MOST_CHARACTERS = 20_000
 
-const empty = { title: '', description: '', category: 'general', priority: 'medium', requesterEmail: '' } as {
+const empty = {
+  title: '',
+  description: '',
+  category: 'general',
+  priority: 'medium',
+  requesterEmail: '',
+  files: '',
+} as {
   readonly title: string
   readonly description: string
   readonly category: (typeof categories)[number]
   readonly priority: (typeof ticketPriorityValues)[number]
   readonly requesterEmail: string
+  /** The ids of the files, so that the draft gets a new key when they change. */
+  readonly files: string
 }
 
 /** A new ticket, about the case that the URL names. The draft stays on the device until the platform has it. */
@@ -54,7 +65,9 @@ function NewTicketForm({ caseId, caseName }: NewTicketFormProps) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const isStaff = viewer.can('Mutation.updateSupportTicket')
-  const draft = useFormDraft(`new-ticket:${viewer.id}:${caseId ?? ''}`, empty)
+  const name = `new-ticket:${viewer.id}:${caseId ?? ''}`
+  const draft = useFormDraft(name, empty)
+  const files = useDraftFiles(name, (ids) => draft.change({ files: ids }))
   const { title, description, category, priority, requesterEmail } = draft.values
   const { isBusy, failure, run, isShown } = useChange(t('newTicket'))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
@@ -71,15 +84,14 @@ function NewTicketForm({ caseId, caseName }: NewTicketFormProps) {
     }
     setFaults(found)
     if (Object.keys(found).length > 0) return
-    const input: CreateSupportTicketInput = {
-      title: title.trim(),
-      description: description.trim(),
-      category,
-      caseId: caseId ?? null,
+    const texts = {
+      ...{ title: title.trim(), description: description.trim(), category, caseId: caseId ?? null },
       ...(isStaff ? { priority, requesterEmail: email || null } : {}),
     }
     await run(async () => {
+      const input: CreateSupportTicketInput = { ...texts, attachments: [...(await files.upload())] }
       const { id } = (await mutate(openTicket, { input }, draft)).createSupportTicket
+      await files.forget()
       draft.forget()
       showToast({ id, text: t('ticketOpened') })
       if (isShown()) await navigate({ to: '/tickets/$ticketId', params: { ticketId: id } })
@@ -131,7 +143,18 @@ function NewTicketForm({ caseId, caseName }: NewTicketFormProps) {
         fault={faults.description}
         onChange={({ target }) => draft.change({ description: target.value })}
       />
-      {failure && <FailureNotice failure={failure} />}
+      <ChosenFiles
+        files={files.files}
+        isLocked={isBusy}
+        onAdd={(added) => void files.add(added)}
+        onRemove={(id) => void files.remove(id)}
+      />
+      {failure && (
+        <FailureNotice
+          failure={failure}
+          textOf={({ code }) => (code === 'UNSUPPORTED_MEDIA_TYPE' ? t('refusedFile') : undefined)}
+        />
+      )}
       <p className="line">
         <Button type="submit" kind="primary" aria-disabled={isBusy}>
           {t('openTicket')}

@@ -9,6 +9,8 @@ import { Facts } from '../../ui/facts.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { RecordView } from '../../ui/query-view.js'
 import { RecordHeading } from '../../ui/record-heading.js'
+import { ClosedTicket, CloseTicket } from './own-ticket.js'
+import { TicketAttachments } from './ticket-attachments.js'
 import { TicketPriorityBadge, TicketStatusBadge } from './ticket-badges.js'
 import { TicketControls } from './ticket-controls.js'
 import { TicketTextForm } from './ticket-text-form.js'
@@ -57,10 +59,12 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
       </header>
       <div className="record">
         <div className="facts-side">
-          {isStaff && (
+          {isStaff ? (
             <section className="card">
               <TicketControls ticket={ticket} reload={reload} />
             </section>
+          ) : (
+            <CloseTicket ticket={ticket} reload={reload} />
           )}
           <section className="card">
             <Facts
@@ -89,6 +93,7 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
             <p className="text" dir="auto">
               {ticket.description}
             </p>
+            <TicketAttachments attachments={ticket.attachments} />
           </section>
           <Records title={t('conversation')} found={conversation} empty={t('noReplies')}>
             {conversation.nodes.map(({ id, authorName, isFromStaff, text, createdAt }) => (
@@ -105,10 +110,13 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
               </Entry>
             ))}
           </Records>
-          {ticket.status === 'closed' ? (
-            <p className="muted">{t(isStaff ? 'closedHint' : 'closedOwnHint')}</p>
-          ) : (
+          {ticket.status === 'resolved' && !isStaff && <p className="muted">{t('resolvedOwnHint')}</p>}
+          {ticket.status !== 'closed' ? (
             <TicketTextForm key={`reply ${ticket.id}`} kind="reply" ticket={ticket} reload={reload} />
+          ) : isStaff ? (
+            <p className="muted">{t('closedHint')}</p>
+          ) : (
+            <ClosedTicket ticket={ticket} />
           )}
         </div>
         <div className="history">

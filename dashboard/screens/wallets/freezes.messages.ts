@@ -15,6 +15,11 @@ export const freezesMessages = defineMessages({
     lift: 'Lift freeze',
     liftHint: 'The wallet can send again, unless another freeze remains.',
     others: 'Only an administrator can lift this freeze.',
+    others_ofAdmin:
+      'Another administrator can lift this freeze. If there is none, give somebody the role of administrator first.',
+    reconciled: 'The next comparison without a difference lifts this freeze, and so can an administrator.',
+    reconciled_ofAdmin:
+      'The next comparison without a difference lifts this freeze, and so can another administrator. If there is none, give somebody the role of administrator first.',
   },
   es: {
     title: 'Congelamiento',
@@ -28,6 +33,12 @@ export const freezesMessages = defineMessages({
     lift: 'Levantar el congelamiento',
     liftHint: 'La billetera puede volver a enviar, salvo que quede otro congelamiento.',
     others: 'Solo la administración puede levantar este congelamiento.',
+    others_ofAdmin:
+      'Otra persona de administración puede levantar este congelamiento. Si no hay ninguna, dale antes a alguien el rol de administración.',
+    reconciled:
+      'Lo levanta la próxima comparación sin diferencias, y también puede hacerlo la administración.',
+    reconciled_ofAdmin:
+      'Lo levanta la próxima comparación sin diferencias, y también puede hacerlo otra persona de administración. Si no hay ninguna, dale antes a alguien el rol de administración.',
   },
   pt: {
     title: 'Congelamento',
@@ -42,5 +53,10 @@ export const freezesMessages = defineMessages({
     lift: 'Retirar o congelamento',
     liftHint: 'A carteira pode voltar a enviar, a menos que reste outro congelamento.',
     others: 'Só a administração pode retirar este congelamento.',
+    others_ofAdmin:
+      'Outra pessoa da administração pode retirar este congelamento. Se não houver nenhuma, dê antes a alguém o papel de administração.',
+    reconciled: 'A próxima comparação sem diferenças o retira, e a administração também pode fazê-lo.',
+    reconciled_ofAdmin:
+      'A próxima comparação sem diferenças o retira, e outra pessoa da administração também pode fazê-lo. Se não houver nenhuma, dê antes a alguém o papel de administração.',
   },
 })

@@ -18,7 +18,10 @@ interface FreezesProps {
 /** The freezes of a wallet, and the one that the viewer may add or lift: owners their own, administrators those of others. */
 export function Freezes({ wallet: { id, owner, status, freezes }, onChanged }: FreezesProps) {
   const t = useMessages(freezesMessages)
-  const isOwner = owner?.id === useViewer().id
+  const viewer = useViewer()
+  const isOwner = owner?.id === viewer.id
+  // Administrators cannot lift a freeze of their own wallet alone.
+  const remedyOf = (kind: 'others' | 'reconciled') => t(viewer.role === 'admin' ? `${kind}_ofAdmin` : kind)
   const [change, setChange] = useState<'freeze' | 'lift'>()
   const isLiftable = freezes.some(({ by }) => (by === 'owner') === isOwner)
   // A wallet that is being closed is frozen too, but by nobody.
@@ -36,7 +39,9 @@ export function Freezes({ wallet: { id, owner, status, freezes }, onChanged }: F
         {freezes.map(({ by, since, reason }) => (
           <Entry key={by} at={since} by={t(`by_${by}`)}>
             {reason && <p dir="auto">{reason}</p>}
-            {isOwner && by !== 'owner' && <p className="muted">{t('others')}</p>}
+            {isOwner && by !== 'owner' && (
+              <p className="muted">{remedyOf(by === 'reconciliation' ? 'reconciled' : 'others')}</p>
+            )}
           </Entry>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useStoredChange } from '../../app/use-stored-change.js'
 import { askForPayment } from '../../generated/ask-for-payment.js'
 import { isAmount } from '../../generated/ledger-amount.js'
@@ -41,6 +41,8 @@ const refusals = [
 /** A payment and what its check found; edits of the form do not change it. */
 interface CheckedPayment extends Omit<PaymentDraft, keyof MemoDraft>, ReturnType<typeof memoInput> {
   readonly result: PaymentCheckData['validateDestination']
+  /** The draft that it was made from. */
+  readonly written: PaymentDraft
 }
 type Faults = { readonly destination?: string; readonly amount?: string; readonly memo?: string }
 
@@ -62,9 +64,13 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
   /** A payment that another administrator has to approve. */
   const [unapproved, setUnapproved] = useState<CheckedPayment>()
   const checking = useChange(t('review'))
+  const [isSending, setSending] = useState(false)
+  const latest = useRef(draft)
+  latest.current = draft
   const amount = decimalOf(draft.amount, language)
   const change = (part: Partial<PaymentDraft>) => {
-    const next = { ...draft, ...part }
+    const next = { ...latest.current, ...part }
+    latest.current = next
     setDraft(next)
     keepPayment(personId, wallet.id, next)
   }
@@ -74,9 +80,14 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
     showToast({ id: wallet.id, text: t('earlierFailed'), isFailure: true })
     onSent()
   }
-  const finish = () => {
-    dropPayment(personId, wallet.id)
-    setDraft(newPayment())
+  const finish = ({ written }: CheckedPayment) => {
+    const next = newPayment()
+    // The dialog can be closed while the payment is being sent, and the next one be written.
+    if (JSON.stringify(latest.current) !== JSON.stringify(written)) change({ reference: next.reference })
+    else {
+      dropPayment(personId, wallet.id)
+      setDraft(next)
+    }
     onSent()
   }
 
@@ -91,11 +102,11 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
       ...(wrong ? { memo: ofMemo(wrong) } : {}),
     }
     setFaults(found)
-    if (isFaulty || Object.keys(found).length > 0) return
+    if (isSending || isFaulty || Object.keys(found).length > 0) return
     await checking.run(async () => {
       const { asset, reference } = draft
       const { memo, memoType } = memoInput(draft)
-      const payment = { destination, amount, asset, memo, memoType, reference }
+      const payment = { destination, amount, asset, memo, memoType, reference, written: draft }
       const { validateDestination: result } = await read(paymentCheck, {
         address: destination,
         network: wallet.network,
@@ -114,7 +125,8 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
   }
 
   const send = async (of: CheckedPayment) => {
-    const { result: _, ...input } = of
+    const { result: _, written: __, ...input } = of
+    setSending(true)
     try {
       const { sendTransaction: payment } = await mutateIdempotent(sendPayment, { walletId: wallet.id, input })
       if (payment.status === 'failed') return startAgain()
@@ -124,12 +136,15 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
       if (!(error instanceof GraphFailure) || error.code !== 'CONFLICT') throw error
       // An earlier attempt under this reference got through with other contents.
       showToast({ id: wallet.id, text: t('alreadySent'), isFailure: true })
+    } finally {
+      setSending(false)
     }
-    finish()
+    finish(of)
   }
-  const ask = async ({ result: _, ...input }: CheckedPayment, reason: string) => {
+  const ask = async (of: CheckedPayment, reason: string) => {
+    const { result: _, written: __, ...input } = of
     await mutate(askForPayment, { walletId: wallet.id, input, reason })
-    finish()
+    finish(of)
   }
 
   return (
@@ -164,9 +179,12 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
         <MemoFields label={t('memo')} draft={draft} fault={faults.memo} onChange={change} />
         {checking.failure && <FailureNotice failure={checking.failure} />}
         <p>
-          <Button type="submit" kind="primary" icon="check" aria-disabled={checking.isBusy}>
+          <Button type="submit" kind="primary" icon="check" aria-disabled={checking.isBusy || isSending}>
             {t('review')}
           </Button>
+        </p>
+        <p role="status" className="muted">
+          {isSending && t('stillSending')}
         </p>
       </form>
       {checked && (

@@ -74,6 +74,7 @@ export const walletsMessages = defineMessages({
     failed_late: 'The network did not take it in time. Nothing was sent; send it again.',
     failed_other: 'The ledger refused it ({code}). Nothing was sent.',
     donationTo: 'Donation to {name}',
+    stillSending: 'The last payment is still being sent.',
   },
   es: {
     title: 'Billeteras',
@@ -148,6 +149,7 @@ export const walletsMessages = defineMessages({
     failed_late: 'La red no lo tomó a tiempo. No se envió nada; volvé a enviarlo.',
     failed_other: 'El libro público lo rechazó ({code}). No se envió nada.',
     donationTo: 'Donación a {name}',
+    stillSending: 'El último pago todavía se está enviando.',
   },
   pt: {
     title: 'Carteiras',
@@ -221,5 +223,6 @@ export const walletsMessages = defineMessages({
     failed_late: 'A rede não o aceitou a tempo. Nada foi enviado; envie de novo.',
     failed_other: 'O livro público o recusou ({code}). Nada foi enviado.',
     donationTo: 'Doação para {name}',
+    stillSending: 'O último pagamento ainda está sendo enviado.',
   },
 })

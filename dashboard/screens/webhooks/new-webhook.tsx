@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { useFormDraft } from '../../app/drafts/form-draft.js'
 import type { GraphFailure } from '../../graph/graph-failure.js'
 import { mutate } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { CheckField, TextField } from '../../ui/field.js'
@@ -18,12 +20,17 @@ interface NewWebhookProps {
   readonly onAdded: () => void
 }
 
-/** Subscribes an address to kinds of events, and shows the secret once. */
+/**
+ * Subscribes an address to kinds of events, and shows the secret once. The draft stays on the device until the platform has it: after
+ * a lost response and a reload, a repetition makes no second subscription.
+ */
 export function NewWebhook({ service, kinds, onAdded }: NewWebhookProps) {
   const t = useMessages(webhooksMessages)
   const { isBusy, failure, run } = useChange(t('newWebhook'))
-  const [url, setUrl] = useState('')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { id: personId } = useViewer()
+  const draft = useFormDraft(`new-webhook:${personId}:${service}`, { url: '', events: '' })
+  const { url } = draft.values
+  const chosen = draft.values.events.split(' ')
   const [faults, setFaults] = useState<{ readonly url?: string; readonly events?: string }>({})
   const [secret, setSecret] = useState<string>()
   const events = kinds.filter((kind) => chosen.includes(kind))
@@ -36,9 +43,8 @@ export function NewWebhook({ service, kinds, onAdded }: NewWebhookProps) {
     setFaults(found)
     if (Object.keys(found).length > 0) return
     await run(async () => {
-      const { added } = await mutate(webhookDocuments[service].add, { url: url.trim(), events })
-      setUrl('')
-      setChosen([])
+      const { added } = await mutate(webhookDocuments[service].add, { url: url.trim(), events }, draft)
+      draft.forget()
       setSecret(added.secret)
       onAdded()
     })
@@ -56,9 +62,9 @@ export function NewWebhook({ service, kinds, onAdded }: NewWebhookProps) {
         maxLength={2048}
         readOnly={isBusy}
         fault={faults.url}
-        onChange={({ target }) => setUrl(target.value)}
+        onChange={({ target }) => draft.change({ url: target.value })}
       />
-      <fieldset className="line" disabled={isBusy}>
+      <fieldset className="checks" disabled={isBusy}>
         <legend>{t('events')}</legend>
         {kinds.map((kind) => (
           <CheckField
@@ -66,7 +72,11 @@ export function NewWebhook({ service, kinds, onAdded }: NewWebhookProps) {
             label={kind}
             checked={chosen.includes(kind)}
             onChange={({ target }) =>
-              setChosen(target.checked ? [...chosen, kind] : chosen.filter((one) => one !== kind))
+              draft.change({
+                events: kinds
+                  .filter((one) => (one === kind ? target.checked : chosen.includes(one)))
+                  .join(' '),
+              })
             }
           />
         ))}

@@ -67,10 +67,7 @@ async function askForDecision() {
       `/api/auth/oauth2/client?id=${encodeURIComponent(asked.get('client_id'))}`,
     )
     document.getElementById('asks').textContent = filled(texts.asks, { client: name, person: user.name })
-    const target = new URL(asked.get('redirect_uri'))
-    document.getElementById('named').textContent = filled(texts.named, {
-      place: target.host || target.protocol,
-    })
+    document.getElementById('named').textContent = filled(texts.named, { place: placeAfter() })
     person = user.id
     show(decide)
   } catch (error) {
@@ -79,6 +76,12 @@ async function askForDecision() {
     if (started?.mfaRequired) askForCode(started.user)
     else show(signIn)
   }
+}
+
+/** Where the program continues: a server, or an app by its scheme. */
+function placeAfter() {
+  const target = new URL(asked.get('redirect_uri'))
+  return target.host || target.protocol
 }
 
 let signingIn
@@ -91,6 +94,8 @@ function askForCode({ id }) {
 async function answer(allow) {
   const { url } = await call('/api/auth/oauth2/consent', { allow, query: location.search.slice(1) })
   show()
+  // The page stays open if an app receives the answer.
+  status.textContent = filled(texts.done, { place: placeAfter() })
   location.assign(url)
 }
 

@@ -61,24 +61,28 @@ export async function recordTicketChange(
     )
 }
 
-/** Writes the audit row of a reply, and notifies the assignee or all staff, or the requester, in its transaction. */
+/**
+ * Writes the audit row of a reply, and notifies the assignee or all staff, or the requester, in its transaction.
+ * The ticket differs before and after if the reply reopens it.
+ */
 export async function recordTicketReply(
   news: TicketChangeDependencies,
   trx: Transaction,
   by: RequestContext,
-  ticket: TicketRecord,
+  { before, after }: { readonly before: TicketRecord; readonly after: TicketRecord },
   message: TicketMessageRecord,
 ): Promise<void> {
-  await news.audit.record(
-    trx,
-    by,
-    audited('support_ticket_replied', ticket.id, { after: { messageId: message.id } }),
-  )
-  const recipients = message.isFromStaff ? await requesterOf(trx, ticket) : await assigneeOf(trx, ticket)
+  const reopening = after.status === before.status ? undefined : { before: { status: before.status } }
+  const details = {
+    ...reopening,
+    after: { messageId: message.id, ...(reopening && { status: after.status }) },
+  }
+  await news.audit.record(trx, by, audited('support_ticket_replied', after.id, details))
+  const recipients = message.isFromStaff ? await requesterOf(trx, after) : await assigneeOf(trx, after)
   await news.notifier.notify(
     trx,
     'support_ticket_updated',
-    { ...aboutOf(ticket), changes: [{ what: 'reply' }] },
+    { ...aboutOf(after), changes: [{ what: 'reply' }, ...shownChanges(before, after)] },
     { ...recipients, except: message.authorId },
   )
 }

@@ -25,7 +25,7 @@ export class TicketMessageResolver {
 
   @Mutation(() => TicketMessage, {
     description:
-      'Replies to a ticket, as its requester or as staff, and notifies the other side; CONFLICT when it is closed.',
+      'Replies to a ticket, as its requester or as staff, and notifies the other side; the reply of the requester reopens a resolved ticket. CONFLICT when it is closed.',
   })
   @Allow('signed-in')
   replyToSupportTicket(

@@ -7,7 +7,7 @@ import type { Page } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
-import { isRequester, mayRead } from './ticket.service.js'
+import { isRequester, mayRead, reopened } from './ticket.service.js'
 import { ticketStore } from './ticket.store.js'
 import { recordTicketReply, type TicketChangeDependencies } from './ticket-changes.service.js'
 import { type TicketMessageRecord, ticketMessageStore } from './ticket-message.store.js'
@@ -24,17 +24,21 @@ export function createTicketMessages(dependencies: TicketChangeDependencies & { 
       ticketMessageStore(db).pagesOf(ticketIds, page),
 
     /**
-     * Adds a message of the requester or of staff, and notifies the other side.
+     * Adds a message of the requester or of staff, and notifies the other side. That of the requester reopens a resolved ticket.
      * @throws NOT_FOUND also for tickets of others, ValidationError, CONFLICT for a closed ticket
      */
     async reply(by: GraphContext, ticketId: string, input: ReplyToTicketInput): Promise<TicketMessageRecord> {
       const { text } = validated(ticketReply, input)
       const { subject, name } = personOf(by.viewer)
       return inTransaction(db, async (trx) => {
-        const ticket = await ticketStore(trx).byId(ticketId)
+        const tickets = ticketStore(trx)
+        // A ticket that is being resolved is reopened too.
+        await tickets.lock(ticketId)
+        const ticket = await tickets.byId(ticketId)
         if (!ticket || !mayRead(by.viewer, ticket)) throw notFound('Ticket', ticketId)
         if (ticket.status === 'closed')
           throw new DomainError('CONFLICT', 'The ticket is closed; reopen it or open a new one.')
+        const now = timestamp(clock)
         const record: TicketMessageRecord = {
           id: newId('tkm'),
           ticketId,
@@ -42,10 +46,13 @@ export function createTicketMessages(dependencies: TicketChangeDependencies & { 
           authorName: name,
           isFromStaff: isStaff(by.viewer) && !isRequester(by.viewer, ticket),
           text,
-          createdAt: timestamp(clock),
+          createdAt: now,
         }
         await ticketMessageStore(trx).insert(record)
-        await recordTicketReply(dependencies, trx, by, ticket, record)
+        const isReopened = ticket.status === 'resolved' && !record.isFromStaff
+        const after = isReopened ? reopened(ticket, now) : ticket
+        if (isReopened) await tickets.replace(after, ticket.version)
+        await recordTicketReply(dependencies, trx, by, { before: ticket, after }, record)
         await by.completeIdempotent(trx, record)
         return record
       })

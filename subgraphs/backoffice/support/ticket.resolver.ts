@@ -85,6 +85,15 @@ export class SupportTicketResolver {
     return this.tickets.update(context, id, input)
   }
 
+  @Mutation(() => SupportTicket, {
+    description:
+      'Closes a ticket that its requester needs no more: your own, or any as staff. Only staff can reopen it. A closed one stays as it is.',
+  })
+  @Allow('signed-in')
+  closeSupportTicket(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
+    return this.tickets.close(context, id)
+  }
+
   @FieldResolver(() => [TicketStatusEnum], { description: 'The states that may follow the current one.' })
   allowedTransitions(@Root() { status }: TicketRecord): readonly TicketStatus[] {
     return ticketTransitions[status]

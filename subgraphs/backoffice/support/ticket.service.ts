@@ -155,7 +155,33 @@ export function createTickets(dependencies: TicketDependencies) {
         return after
       })
     },
+
+    /**
+     * Closes a ticket, as its requester or as staff; a closed one stays as it is. Its assignee is notified.
+     * @throws NOT_FOUND also for tickets of others, CONFLICT for a concurrent modification
+     */
+    async close(by: RequestContext, id: string): Promise<TicketRecord> {
+      return inTransaction(db, async (trx) => {
+        const store = ticketStore(trx)
+        const before = await store.byId(id)
+        if (!before || !mayRead(by.viewer, before)) throw notFound('Ticket', id)
+        if (before.status === 'closed') return before
+        const after = inStatus(before, 'closed', timestamp(clock))
+        if (!(await store.replace(after, before.version))) throw changed(before)
+        await recordTicketChange(dependencies, trx, by, before, after)
+        return after
+      })
+    },
   }
+}
+
+/** A resolved ticket after its requester has replied: open again, with a new due date if the former one has passed. */
+export function reopened(ticket: TicketRecord, now: string): TicketRecord {
+  return { ...inStatus(ticket, 'open', now), ...priorityOf(ticket, { status: 'open' }, now) }
+}
+
+function inStatus(ticket: TicketRecord, status: TicketStatus, now: string): TicketRecord {
+  return { ...ticket, status, version: ticket.version + 1, updatedAt: now }
 }
 
 /** Staff may read all tickets, requesters their own. */

@@ -61,6 +61,11 @@ export function ticketStore(db: Knex) {
     insertAll,
     replace,
 
+    /** Makes other transactions wait that change the ticket, or lock it. */
+    async lock(id: string): Promise<void> {
+      await table().where({ id }).forUpdate().first('id')
+    },
+
     byId: (id: string): Awaitable<TicketRecord | undefined> => recordById(db, tickets, id),
 
     async byIds(ids: readonly string[]): Promise<TicketRecord[]> {

@@ -11,7 +11,8 @@ export const TicketStatusEnum = enumType(
   {
     open: 'Not in progress yet. May become any other state.',
     in_progress: 'In progress. May become open, resolved or closed.',
-    resolved: 'Answered; the requester was notified. May become open, in_progress or closed.',
+    resolved:
+      'Answered; the requester was notified, whose reply reopens it. May become open, in_progress or closed.',
     closed: 'Closed. Must be reopened before any other change of state.',
   },
 )
@@ -53,7 +54,10 @@ export class SupportTicket {
   })
   description!: string
 
-  @Field(() => TicketStatusEnum, { description: 'State; changed by staff only.' })
+  @Field(() => TicketStatusEnum, {
+    description:
+      'State; changed by staff, and by its requester who closes it, or replies once it is resolved.',
+  })
   status!: TicketStatus
 
   @Field(() => TicketPriorityEnum, { description: 'Priority; determines the due date.' })

@@ -275,6 +275,7 @@ function frozenByOther({ freezes }: WalletRecord): DomainError {
   return new DomainError(
     'FORBIDDEN',
     `${who} froze the wallet. Only the owner can lift the owner’s freeze; administrators can lift the others, except from ` +
-      'their own wallets.',
+      'their own wallets: another administrator can, if necessary a person who gets the role for it. The next reconciliation ' +
+      'without a difference lifts its own freeze.',
   )
 }

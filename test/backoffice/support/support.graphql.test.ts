@@ -126,4 +126,47 @@ describe('the conversation of a ticket', () => {
     expect(await codeOf('Hola', 'donor')).toBe('CONFLICT')
     expect((await read(id, 'donor')).conversation.totalCount).toBe(0)
   })
+
+  it('reopens a resolved ticket with the reply of its requester, and tells staff so', async () => {
+    const id = await newTicket()
+    await platform.rest(`PUT /api/support/${id}`, { as: 'staff', body: { assignedTo: staff.id } })
+    await platform.rest(`PUT /api/support/${id}`, { as: 'staff', body: { status: 'resolved' } })
+    await reply(id, 'Listo ✅', 'staff')
+    expect((await read(id, 'donor')).status, 'the reply of staff').toBe('resolved')
+    expect((await reply(id, 'No llegó todavía', 'donor')).errors).toBeUndefined()
+    expect((await read(id, 'donor')).status).toBe('open')
+    const { data } = await ask('{ notifications(page: {limit: 5}) { nodes { message metadata } } }', {})
+    const told = data.notifications.nodes.filter((one: object) => JSON.stringify(one).includes(id))
+    expect(told[0].message).toMatch(/was replied to and .*open/)
+    const history = `query ($id: String!) { auditLogs(filter: {resourceId: $id, action: "support_ticket_replied"}) {
+      nodes { details } } }`
+    expect((await ask(history, { id }, 'admin')).data.auditLogs.nodes[0].details).toMatchObject({
+      before: { status: 'resolved' },
+      after: { status: 'open' },
+    })
+  })
+
+  it('is closed by its requester or staff, and by nobody else; a closed ticket stays closed', async () => {
+    const id = await newTicket()
+    await platform.rest(`PUT /api/support/${id}`, { as: 'staff', body: { assignedTo: staff.id } })
+    const close = async (as: Who) => {
+      const mutation = 'mutation ($id: ID!) { closeSupportTicket(id: $id) { status version internalNotes } }'
+      const { data, errors } = await ask(mutation, { id }, as)
+      return errors?.[0].extensions.code ?? data.closeSupportTicket
+    }
+    for (const who of ['guardian', 'investor'] as const) expect(await close(who)).toBe('NOT_FOUND')
+    expect(
+      (await platform.graphql('mutation { closeSupportTicket(id: "x") { id } }')).errors[0],
+    ).toMatchObject({
+      extensions: { code: 'UNAUTHORIZED' },
+    })
+    const closed = { status: 'closed', version: 3, internalNotes: null }
+    expect(await close('donor')).toEqual(closed)
+    expect(await close('donor')).toEqual(closed)
+    expect(await close('staff')).toEqual(closed)
+    const { data } = await ask('{ notifications(page: {limit: 5}) { nodes { message metadata } } }', {})
+    expect(JSON.stringify(data.notifications.nodes[0])).toContain(id)
+    expect((await reply(id, 'Algo más', 'donor')).errors[0].extensions.code).toBe('CONFLICT')
+    expect((await read(id, 'donor')).status).toBe('closed')
+  })
 })

@@ -75,6 +75,15 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     expect(await update({ status: 'in_progress', dueDate: chosen })).toBe(chosen)
   })
 
+  test('that are resolved late get a new due date when their requester replies', async () => {
+    const { id } = await create()
+    clock.advance(30 * 86_400_000)
+    await tickets.update(staff, id, { status: 'resolved' })
+    await createTicketMessages(dependenciesOn(db)).reply(donor, id, { text: 'It happened again' })
+    const inSevenDays = new Date(clock.now().getTime() + 7 * 86_400_000).toISOString()
+    expect(await tickets.find(donor, id)).toMatchObject({ status: 'open', dueDate: inSevenDays, version: 3 })
+  })
+
   test('are numbered from 1 in each year', async () => {
     expect((await create()).ticketNumber).toBe('TKT-2026-001')
     expect((await create()).ticketNumber).toBe('TKT-2026-002')

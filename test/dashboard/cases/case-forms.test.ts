@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openCase } from '../../../dashboard/generated/open-case.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { loseResponse, screenFaults } from '../../support/browser/dashboard.js'
+import { loseResponse, preferLanguage, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
 import { cameraPng } from '../../support/fixtures/pictures-with-place.js'
 
@@ -108,6 +108,31 @@ it('changes name, story and goal of a case, and overwrites what someone else has
   expect(await page.getByRole('link', { name: 'Edit', exact: true }).count(), 'of another guardian').toBe(0)
   await page.goto(`${harness.platform.origin}/app/cases/${id}/edit`)
   await page.getByText('Your role does not allow this.').waitFor()
+})
+
+it('shows a goal with decimals in the language that is chosen while it is edited, and takes nothing for the change of another person', async () => {
+  const id = await newCase({ name: 'Tero', description: 'Pata rota', donationGoal: 80.5 })
+  const page = await opened(`/cases/${id}/edit`, 'staff')
+  const form = page.getByRole('form')
+  const fields = form.getByRole('textbox')
+  await expect.poll(() => fields.nth(2).inputValue()).toBe('80.5')
+  await fields.nth(1).fill('Ya camina')
+  await preferLanguage(page, 'es')
+  await expect.poll(() => fields.nth(2).inputValue()).toBe('80,5')
+  await page.getByText('Otra persona').waitFor({ state: 'detached' })
+  await fields.nth(2).fill('1234,75')
+  await preferLanguage(page, 'en')
+  await expect.poll(() => fields.nth(2).inputValue()).toBe('1234.75')
+  await page.reload()
+  await expect.poll(() => fields.nth(2).inputValue()).toBe('1234.75')
+  expect(await form.getByText('Someone else').count()).toBe(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tero' }).waitFor()
+  const read = 'query ($id: ID!) { case(id: $id) { description donationGoal } }'
+  expect((await graph('staff', read, { id })).case).toEqual({
+    description: 'Ya camina',
+    donationGoal: 1234.75,
+  })
 })
 
 it('has no accessibility faults in any language, theme and width', async () => {

@@ -45,7 +45,7 @@ it('shows an administrator what waits, and pays a request of someone else exactl
   await row.getByText(`${demoPeople.staff.name},`).waitFor()
   await row.getByText(publicKey).waitFor()
   await row.getByText('Clínica 7').waitFor()
-  expect(await row.getByText('12.3456789 XLM').count()).toBe(2)
+  expect(await row.getByText('12.3456789 XLM').count()).toBe(1)
   await row.getByRole('button', { name: /^Approve/ }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('12.3456789 XLM').waitFor()
@@ -149,7 +149,7 @@ it('asks for the approval of a payment that one administrator may not send alone
     .getByRole('listitem')
     .filter({ hasText: 'Jaulas 🐦' })
   await row.getByRole('button', { name: /^Withdraw/ }).waitFor()
-  expect(await row.getByText('50.5 XLM').count()).toBe(2)
+  expect(await row.getByText('50.5 XLM').count()).toBe(1)
   const sent = 'query ($id: ID!) { wallet(id: $id) { transactions(filter: {type: sent}) { totalCount } } }'
   expect((await graph('admin', sent, { id: walletId })).wallet.transactions.totalCount).toBe(0)
 })
@@ -160,4 +160,31 @@ it('is not offered to staff', async () => {
   expect(await page.getByRole('link', { name: /^Approvals/ }).count()).toBe(0)
   await page.goto(`${harness.platform.origin}/app/approvals`)
   await page.getByText('Your role does not allow this.').waitFor()
+})
+
+it('tells an administrator who can lift the freezes of their own wallet', async () => {
+  const { id } = await newWallet('donor', 'Del turno noche')
+  const freeze = 'mutation ($id: ID!) { freezeWallet(walletId: $id, reason: "Robo 🔒") { id } }'
+  await graph('admin', freeze, { id })
+  const db = await openDatabase({ subgraph: 'wallet', dataDirectory: harness.platform.dataDirectory })
+  const { freezes } = await db('wallets').where({ id }).first()
+  const since = new Date().toISOString()
+  const both = [...JSON.parse(freezes), { by: 'reconciliation', since }]
+  await db('wallets')
+    .where({ id })
+    .update({ owner_id: demoPeople.admin.id, freezes: JSON.stringify(both) })
+  await db.destroy()
+  const page = await opened(`/wallets/${id}`, 'admin')
+  await page.getByText('Another administrator can lift this freeze. If there is none,').waitFor()
+  await page.getByText('The next comparison without a difference lifts this freeze').waitFor()
+  expect(await page.getByRole('button', { name: 'Lift freeze' }).count()).toBe(0)
+  const lift = await harness.platform.graphql(
+    'mutation ($id: ID!) { unfreezeWallet(walletId: $id) { id } }',
+    { id },
+    { as: 'admin' },
+  )
+  expect(lift.errors[0]).toMatchObject({
+    message: expect.stringContaining('another administrator can'),
+    extensions: { code: 'FORBIDDEN' },
+  })
 })

@@ -33,6 +33,9 @@ it('subscribes an address once, shows the secret once, and sends events that it 
   })
   await add.click()
   await form.getByText('The platform cannot be reached.').waitFor()
+  await page.reload()
+  await expect.poll(() => form.getByLabel('Address').inputValue()).toBe(receiver.url)
+  expect(await form.getByLabel('case.updated').isChecked()).toBe(true)
   await add.click()
   const dialog = page.getByRole('dialog', { name: 'Signing secret' })
   const secret = await dialog.locator('.mono').innerText()
@@ -55,6 +58,23 @@ it('subscribes an address once, shows the secret once, and sends events that it 
   await list.getByRole('link', { name: receiver.url }).click()
   const deliveries = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
   await deliveries.filter({ hasText: 'case.updated' }).getByText('Delivered', { exact: true }).waitFor()
+})
+
+it('lines up the kinds of events, in one column on phones', async () => {
+  const page = await opened('/webhooks', 'admin')
+  const boxes = page.getByRole('form', { name: 'New webhook' }).getByRole('checkbox')
+  await boxes.first().waitFor()
+  const columns = async () => {
+    const places = await Promise.all((await boxes.all()).map((box) => box.boundingBox()))
+    return new Set(places.map((place) => Math.round(place?.x ?? 0))).size
+  }
+  for (const [width, most] of [
+    [360, 1],
+    [1280, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 780 })
+    expect(await columns(), `${width} pixels`).toBeLessThanOrEqual(most)
+  }
 })
 
 it('shows why a delivery failed, sends it again, renews the secret, and deletes the webhook', async () => {

@@ -95,6 +95,7 @@ it('opens a ticket about the case that a person asks about, and for a person who
   await page.getByLabel('Subject').fill('¿Quién lo lleva?')
   await page.getByLabel('Your question').fill('Necesito ayuda')
   await page.getByLabel('Your question').press('Tab')
+  await page.getByLabel('Choose files').press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: '¿Quién lo lleva?' }).waitFor()
   await page.getByRole('link', { name: 'Tordo' }).click()
@@ -115,4 +116,105 @@ it('opens a ticket about the case that a person asks about, and for a person who
   await opened('/tickets', 'investor')
   await page.getByRole('link', { name: 'Llamó por teléfono' }).waitFor()
   expect(await page.getByRole('link', { name: '¿Quién lo lleva?' }).count()).toBe(0)
+})
+
+const answered = async (title: string, input: object = {}) => {
+  const create = 'mutation ($input: CreateSupportTicketInput!) { createSupportTicket(input: $input) { id } }'
+  const asked = { title, description: 'El comprobante no llegó', ...input }
+  const { id } = (await graph('donor', create, { input: asked })).createSupportTicket as { id: string }
+  await graph('staff', save, { id, input: { status: 'resolved' } })
+  return id
+}
+
+it('opens a resolved ticket again when its requester replies, and lets them close it for good', async () => {
+  const cases = '{ publicCases(page: {limit: 1}) { nodes { id name } } }'
+  const { id: caseId, name } = (await graph('donor', cases)).publicCases.nodes[0]
+  const id = await answered('Duplicado', { caseId })
+  const page = await opened(`/tickets/${id}`, 'donor')
+  await page.getByText('The staff considers this resolved.').waitFor()
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Sigue sin llegar 😿')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.locator('header').getByText('Open', { exact: true }).waitFor()
+  expect(await page.getByText('The staff considers this resolved.').count()).toBe(0)
+  await opened('/tickets?status=open', 'staff')
+  await page.getByRole('link', { name: 'Duplicado' }).waitFor()
+
+  await opened(`/tickets/${id}`, 'donor')
+  await page.getByRole('button', { name: 'Close ticket' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Close ticket' })
+  await dialog.getByText('only staff can open it again').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  expect((await graph('donor', `{ supportTicket(id: "${id}") { status } }`)).supportTicket.status).toBe(
+    'open',
+  )
+  await page.getByRole('button', { name: 'Close ticket' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Close ticket' }).press('Enter')
+  await page.getByText('The ticket is closed. Open a new one if you need more help.').waitFor()
+  expect(await page.getByRole('button', { name: 'Close ticket' }).count()).toBe(0)
+  expect(await page.getByRole('textbox', { name: 'Reply' }).count()).toBe(0)
+  await page.locator('main').getByRole('link', { name: 'New ticket' }).click()
+  await page.getByText(`About the case ${name}`).waitFor()
+})
+
+it('shows the attachments of a ticket to its requester and staff, and says where those on other servers lead', async () => {
+  const attachments = [
+    { name: 'factura.pdf <b>', url: 'https://evil.example/login?next=factura.pdf' },
+    { name: 'captura.png', url: `${harness.platform.origin}/api/files/x.png` },
+    { name: 'no es un archivo.png', url: `${harness.platform.origin}/app/wallets` },
+  ]
+  const id = await answered('Con archivos', { attachments })
+  for (const who of ['donor', 'staff'] as const) {
+    const page = await opened(`/tickets/${id}`, who)
+    const shown = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+    const { host } = new URL(harness.platform.origin)
+    await expect
+      .poll(() => shown.allTextContents())
+      .toEqual(['factura.pdf <b> on evil.example', 'captura.png', `no es un archivo.png on ${host}`])
+    const link = shown.first().getByRole('link')
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(await link.getAttribute('href')).toBe(attachments[0]?.url)
+  }
+})
+
+it('sends the files of a new ticket once, keeps them over a reload, and names those that are refused', async () => {
+  const page = await opened('/tickets/new', 'donor')
+  const form = page.getByRole('form', { name: 'New ticket' })
+  const text = {
+    name: 'extracto\u202efdp.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Débito: 20 €\n'),
+  }
+  const empty = { name: 'vacío.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }
+  const page2 = {
+    name: 'página.html',
+    mimeType: 'text/html',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  }
+  await form.getByLabel('Subject').fill('Extracto')
+  await form.getByLabel('Your question').fill('Adjunto el extracto')
+  await form.getByLabel('Choose files').setInputFiles([text, empty])
+  await form.getByText('vacío.txt is empty or larger than 10 MB.').waitFor()
+  await form.getByLabel('Choose files').setInputFiles([page2])
+  const chosen = form.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+  await expect.poll(() => chosen.count()).toBe(2)
+  await page.reload()
+  await expect.poll(() => chosen.count()).toBe(2)
+  const send = form.getByRole('button', { name: 'Open ticket' })
+  await send.click()
+  await form.getByText('A file is of a type that is not accepted.').waitFor()
+  await form.getByRole('button', { name: 'Remove página.html' }).press('Enter')
+  await loseResponse(page, openTicket)
+  await send.click()
+  await form.getByText('The platform cannot be reached.').waitFor()
+  await send.click()
+  await page.getByRole('heading', { level: 1, name: 'Extracto' }).waitFor()
+  const link = page.getByRole('list', { name: 'Attachments' }).getByRole('link')
+  const response = await fetch((await link.getAttribute('href')) ?? '')
+  expect(await response.text()).toBe('Débito: 20 €\n')
+  expect(response.headers.get('content-disposition')).toContain('attachment')
+  const found = '{ supportTickets(filter: {search: "extracto"}) { nodes { attachments { name } } } }'
+  expect((await graph('donor', found)).supportTickets.nodes).toEqual([{ attachments: [{ name: text.name }] }])
+  await page.goto(`${harness.platform.origin}/app/tickets/new`)
+  await form.getByLabel('Subject').waitFor()
+  expect(await chosen.count()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { type Translate, useFormats, useMessages } from '../../../language/language.js'
-import type { Language } from '../../../language/languages.js'
+import { type Language, languages } from '../../../language/languages.js'
 import { TextArea, TextField } from '../../../ui/field.js'
 import { decimalOf } from '../../wallets/payment-amount.js'
 import { caseFormsMessages } from './case-forms.messages.js'
@@ -13,7 +13,27 @@ export interface CaseTexts {
   readonly goal: string
 }
 
+/** The texts as a device keeps them. */
+export interface CaseDraft extends CaseTexts {
+  /** The language whose decimal sign the goal has; empty for that of the graph. */
+  readonly goalLanguage: string
+}
+
 type Faults = Partial<CaseTexts>
+
+const decimalSign = (language: Language) => (language === 'en' ? '.' : ',')
+
+/** The texts of a draft, with the goal in the language of the person, who may have begun it in another one. */
+export function shownTexts({ goalLanguage, goal, ...texts }: CaseDraft, language: Language): CaseTexts {
+  const written = languages.find((one) => one === goalLanguage)
+  const decimal = written === language ? undefined : written ? decimalOf(goal, written) : goal
+  return { ...texts, goal: decimal?.replace('.', decimalSign(language)) ?? goal }
+}
+
+/** A change of the shown texts as the draft keeps it. */
+export function keptTexts(part: Partial<CaseTexts>, language: Language): Partial<CaseDraft> {
+  return part.goal === undefined ? part : { ...part, goalLanguage: language }
+}
 
 /** The goal as the graph takes it; undefined if it is not an amount of money. */
 export function goalOf({ goal }: CaseTexts, language: Language): number | undefined {

@@ -18,7 +18,7 @@ import { commonMessages } from '../../../ui/texts/common.messages.js'
 import { showToast } from '../../../ui/toasts.js'
 import { caseFileMessages } from '../case-file.messages.js'
 import { mayChangeCase } from '../case-search.js'
-import { CaseFields, caseFaults, goalOf } from './case-fields.js'
+import { CaseFields, caseFaults, goalOf, keptTexts, shownTexts } from './case-fields.js'
 import { caseFormsMessages } from './case-forms.messages.js'
 
 type EditedCase = NonNullable<CaseFieldsData['case']>
@@ -59,10 +59,10 @@ function EditForm({ file }: { readonly file: EditedCase }) {
   const viewer = useViewer()
   const navigate = useNavigate()
   const { id, name, description, currency, version } = file
-  const goal = file.donationGoal ? String(file.donationGoal).replace('.', language === 'en' ? '.' : ',') : ''
-  const present = { name, description, goal }
+  const goal = file.donationGoal ? String(file.donationGoal) : ''
+  const present = { name, description, goal, goalLanguage: '' }
   const draft = useFormDraft(`edit-case:${viewer.id}:${id}`, present)
-  const { values } = draft
+  const values = shownTexts(draft.values, language)
   const { isBusy, failure, run, isShown } = useChange(name)
   const [faults, setFaults] = useState<ReturnType<typeof caseFaults>>({})
   const send = async (event: FormEvent) => {
@@ -74,7 +74,7 @@ function EditForm({ file }: { readonly file: EditedCase }) {
     const input = { name: values.name.trim(), description: values.description.trim(), donationGoal, version }
     await run(async () => {
       await mutate(changeCase, { id, input })
-      draft.forget(values)
+      draft.forget({ ...values, goalLanguage: language })
       showToast({ id, text: common('changed') })
       if (isShown()) await navigate({ to: '/cases/$caseId', params: { caseId: id } })
     })
@@ -86,7 +86,7 @@ function EditForm({ file }: { readonly file: EditedCase }) {
         faults={faults}
         currency={currency}
         isBusy={isBusy}
-        onChange={draft.change}
+        onChange={(part) => draft.change(keptTexts(part, language))}
       />
       {failure && <FailureNotice failure={failure} />}
       {draft.isOutdated && (

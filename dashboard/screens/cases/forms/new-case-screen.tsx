@@ -2,6 +2,7 @@ import '../../../app/first-load.js'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useFormDraft } from '../../../app/drafts/form-draft.js'
+import { useDraftFiles } from '../../../app/drafts/use-draft-files.js'
 import { caseCategoryValues, casePriorityValues } from '../../../generated/enums.js'
 import { goalCurrency } from '../../../generated/goal-currency.js'
 import { openCase } from '../../../generated/open-case.js'
@@ -20,20 +21,20 @@ import { showToast } from '../../../ui/toasts.js'
 import { caseFileMessages } from '../case-file.messages.js'
 import { casesMessages } from '../cases.messages.js'
 import { UpdatePictures } from '../update-pictures.js'
-import { CaseFields, caseFaults, goalOf } from './case-fields.js'
+import { CaseFields, caseFaults, goalOf, keptTexts, shownTexts } from './case-fields.js'
 import { caseFormsMessages } from './case-forms.messages.js'
-import { useDraftPictures } from './use-draft-pictures.js'
 
 /** The states that a new case may have; a completed one has no history. */
 const statuses = ['active', 'urgent', 'draft'] as const
 
 const empty = {
-  ...{ name: '', description: '', goal: '', guardianId: '', pictures: '' },
+  ...{ name: '', description: '', goal: '', goalLanguage: '', guardianId: '', pictures: '' },
   ...{ status: 'active', priority: 'normal', category: 'rescue' },
 } as {
   readonly name: string
   readonly description: string
   readonly goal: string
+  readonly goalLanguage: string
   readonly guardianId: string
   /** The ids of the pictures, so that the draft gets a new key when they change. */
   readonly pictures: string
@@ -68,8 +69,9 @@ function NewCaseForm() {
   const navigate = useNavigate()
   const name = `new-case:${personId}`
   const draft = useFormDraft(name, empty)
-  const { values, change } = draft
-  const pictures = useDraftPictures(name, (ids) => change({ pictures: ids }))
+  const { change } = draft
+  const values = { ...draft.values, ...shownTexts(draft.values, language) }
+  const pictures = useDraftFiles(name, (ids) => change({ pictures: ids }))
   const [preparing, setPreparing] = useState(0)
   const { isBusy, failure, run, isShown } = useChange(t('newCase'))
   const [faults, setFaults] = useState<ReturnType<typeof caseFaults>>({})
@@ -79,7 +81,7 @@ function NewCaseForm() {
     setFaults(found)
     if (preparing > 0 || Object.keys(found).length > 0) return
     await run(async () => {
-      const [imageUrl = null, ...additionalImages] = await pictures.upload()
+      const [imageUrl = null, ...additionalImages] = (await pictures.upload()).map(({ url }) => url)
       const { status, priority, category } = values
       const input = {
         ...{ name: values.name.trim(), description: values.description.trim(), status, priority, category },
@@ -96,7 +98,13 @@ function NewCaseForm() {
   }
   return (
     <form className="card stack" aria-label={t('newCase')} onSubmit={send} noValidate>
-      <CaseFields texts={values} faults={faults} currency={currency} isBusy={isBusy} onChange={change} />
+      <CaseFields
+        texts={values}
+        faults={faults}
+        currency={currency}
+        isBusy={isBusy}
+        onChange={(part) => change(keptTexts(part, language))}
+      />
       <div className="field-grid">
         <SelectField
           label={list('status')}
@@ -128,7 +136,7 @@ function NewCaseForm() {
         )}
       </div>
       <UpdatePictures
-        pictures={pictures.pictures}
+        pictures={pictures.files}
         isLocked={isBusy}
         onPreparing={(step) => setPreparing((known) => known + step)}
         onAdd={pictures.add}

@@ -1,19 +1,21 @@
 import { createStore, get, update } from 'idb-keyval'
-import { GraphFailure } from '../../graph/graph-failure.js'
 import { restContent } from '../../graph/rest-content.js'
 import { inSession, sessionHeader } from '../../session/session.js'
 
-/** A picture of a draft, which this device keeps until the platform has it. */
-export interface DraftPicture {
+/** A picture or another file of a draft, which this device keeps until the platform has it. */
+export interface DraftFile {
   /** The idempotency key of its upload. */
   readonly id: string
   readonly content: Blob
+  /** Its name; none for a picture that was redrawn. */
+  readonly name?: string
   /** Where it was uploaded to. */
   readonly url?: string
 }
 
-/** The limit of the platform. */
+/** The limits of the platform. */
 export const MAX_PICTURES = 10
+export const MAX_FILE_MEGABYTES = 10
 
 /** Longest edge in pixels: enough for a screen, little for a phone to send. */
 const LONGEST_EDGE = 2_048
@@ -21,18 +23,18 @@ const QUALITY = 0.85
 
 const drafts = () => createStore('drafts', 'pictures')
 
-/** The pictures of a draft. */
-export async function readPictures(draft: string): Promise<readonly DraftPicture[]> {
-  return (await get<readonly DraftPicture[]>(draft, drafts())) ?? []
+/** The files of a draft. */
+export async function readFiles(draft: string): Promise<readonly DraftFile[]> {
+  return (await get<readonly DraftFile[]>(draft, drafts())) ?? []
 }
 
-/** Changes the stored pictures of a draft. @returns the pictures now stored */
-export async function changePictures(
+/** Changes the stored files of a draft. @returns the files now stored */
+export async function changeFiles(
   draft: string,
-  change: (known: readonly DraftPicture[]) => readonly DraftPicture[],
-): Promise<readonly DraftPicture[]> {
-  let changed: readonly DraftPicture[] = []
-  await update<readonly DraftPicture[]>(
+  change: (known: readonly DraftFile[]) => readonly DraftFile[],
+): Promise<readonly DraftFile[]> {
+  let changed: readonly DraftFile[] = []
+  await update<readonly DraftFile[]>(
     draft,
     (known) => {
       changed = change(known ?? [])
@@ -47,7 +49,7 @@ export async function changePictures(
  * A picture to send: upright and small. Redrawing it removes all metadata, including the place.
  * @throws Error for a file that this browser cannot read
  */
-export async function preparedPicture(file: Blob): Promise<DraftPicture> {
+export async function preparedPicture(file: Blob): Promise<DraftFile> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, LONGEST_EDGE / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
@@ -72,16 +74,15 @@ function limited(stop: AbortSignal): AbortSignal {
   return upload.signal
 }
 
-/** Uploads a picture once. @param stop ends the upload @throws GraphFailure */
-export async function uploaded(picture: DraftPicture, stop: AbortSignal): Promise<DraftPicture> {
-  if (picture.url !== undefined) return picture
+/** Uploads a file once. @param stop ends the upload @throws GraphFailure */
+export async function uploaded(file: DraftFile, stop: AbortSignal): Promise<DraftFile> {
+  if (file.url !== undefined) return file
   const form = new FormData()
-  form.append('folder', 'updates')
-  form.append('file', picture.content, 'picture.jpg')
-  const headers = { ...sessionHeader(), 'idempotency-key': picture.id }
+  form.append('folder', file.name === undefined ? 'updates' : 'tickets')
+  form.append('file', file.content, file.name ?? 'picture.jpg')
+  const headers = { ...sessionHeader(), 'idempotency-key': file.id }
   const request = { method: 'POST', headers, body: form, signal: limited(stop) }
-  const { url } = await inSession(() => restContent<{ readonly url?: string }>(fetch('/api/upload', request)))
-  // A proxy may have responded in place of the platform.
-  if (!url) throw new GraphFailure('', 'OFFLINE')
-  return { ...picture, url }
+  const sending = () => restContent<{ readonly url: string }>(fetch('/api/upload', request), 'url')
+  const { url } = await inSession(sending)
+  return { ...file, url }
 }

@@ -1,0 +1,69 @@
+import { type ChangeEvent, useState } from 'react'
+import { type DraftFile, MAX_FILE_MEGABYTES } from '../../app/drafts/draft-files.js'
+import { useMessages } from '../../language/language.js'
+import { Button } from '../../ui/button.js'
+import { ticketsMessages } from './tickets.messages.js'
+
+/** The limit of the platform. */
+const MOST_FILES = 20
+/** What the platform accepts (`/api/upload`), which decides by the content. */
+const ACCEPTED = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,video/mp4,.pdf,.txt,.csv'
+
+interface ChosenFilesProps {
+  readonly files: readonly DraftFile[]
+  readonly isLocked: boolean
+  readonly onAdd: (added: readonly DraftFile[]) => void
+  readonly onRemove: (id: string) => void
+}
+
+/** The files that a ticket is to have. */
+export function ChosenFiles({ files, isLocked, onAdd, onRemove }: ChosenFilesProps) {
+  const t = useMessages(ticketsMessages)
+  const [fault, setFault] = useState<string>()
+  const add = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(input.files ?? [])]
+    input.value = ''
+    const fitting = chosen.filter(({ size }) => size > 0 && size <= MAX_FILE_MEGABYTES * 1024 * 1024)
+    const unfit = chosen.find((file) => !fitting.includes(file))
+    const added = fitting.slice(0, MOST_FILES - files.length)
+    const isTooMany = added.length < fitting.length
+    const size = { name: unfit?.name ?? '', most: MAX_FILE_MEGABYTES }
+    setFault(unfit ? t('fileSize', size) : isTooMany ? t('tooManyFiles', { most: MOST_FILES }) : undefined)
+    onAdd(added.map((content) => ({ id: crypto.randomUUID(), content, name: nameOf(content) })))
+  }
+  return (
+    <fieldset className="stack" disabled={isLocked}>
+      <legend>{t('attachments')}</legend>
+      <p className="line">
+        <label className="button file">
+          <span>{t('chooseFiles')}</span>
+          <input type="file" accept={ACCEPTED} multiple className="hidden" onChange={add} />
+        </label>
+        <span className="muted">{t('filesHint', { most: MAX_FILE_MEGABYTES })}</span>
+      </p>
+      {fault && (
+        <p role="alert" className="fault">
+          {fault}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul aria-label={t('attachments')}>
+          {files.map(({ id, name = '' }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>{' '}
+              <Button kind="plain" aria-label={t('removeFile', { name })} onClick={() => onRemove(id)}>
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  )
+}
+
+/** The name of a file as tickets accept it: some systems allow line breaks in names. */
+function nameOf({ name }: File): string {
+  const readable = name.replace(/\p{Cc}/gu, ' ').trim()
+  return [...readable].slice(0, 100).join('') || 'file'
+}
