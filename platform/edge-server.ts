@@ -30,8 +30,8 @@ import { graphqlAdmission } from '../gateway/limits/graphql-admission.js'
 import { graphqlDocuments } from '../gateway/limits/graphql-documents.js'
 import { inPublicGraph, registerPublicGraph } from '../gateway/public-graph.js'
 import { cacheMetrics } from '../gateway/response-cache/cache-metrics.js'
+import { followChanges } from '../gateway/response-cache/follow-changes.js'
 import { createResponseCache } from '../gateway/response-cache/response-cache.js'
-import { changedSources } from '../gateway/response-cache/response-sources.js'
 import { redisResponses } from '../gateway/response-cache/shared-responses.js'
 import { registerGraphqlStream } from '../gateway/subscriptions/graphql-stream.js'
 import { type Subgraphs, tracedSubgraphs } from '../gateway/supergraph.js'
@@ -42,9 +42,10 @@ import { timeLimitOf } from '../runtime/calls/time-limits.js'
 import { onceForEach } from '../runtime/document-cache.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
-import { changeTopics, type LiveEvent, type LiveEvents } from '../runtime/live-events/live-events.js'
+import type { LiveEvents } from '../runtime/live-events/live-events.js'
 import type { MetricsSource } from '../runtime/process/metrics-text.js'
 import type { SecurityEvent } from '../runtime/security-events.js'
+import { subjectOf } from '../schema/viewer.js'
 import { agentEndpoint } from './agents.js'
 import { composedRoutes } from './composed-routes.js'
 import { edgeHttpServer } from './http-server.js'
@@ -56,6 +57,7 @@ import { pictureRoutes } from './pages/pictures/picture-routes.js'
 import { sendUnknownPage } from './pages/public/failure-responses.js'
 import { publicPages } from './pages/public/public-pages.js'
 import { statementRoutes } from './pages/statements/statement-routes.js'
+import { GATEWAY } from './reports.js'
 import { signInRoutes } from './sign-in-routes.js'
 
 /** Dependencies of {@link createEdge}. */
@@ -104,8 +106,10 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   })
   const hasRemote = Object.keys(config.remote).length > 0
   // Subgraphs in this process publish changed rows before they respond; those in other processes soon afterwards.
-  const subgraphs = responses.watched(tracedSubgraphs(options.subgraphs), (name) =>
-    Object.hasOwn(config.remote, name),
+  const subgraphs = responses.watched(
+    tracedSubgraphs(options.subgraphs),
+    (name) => Object.hasOwn(config.remote, name),
+    (viewer) => subjectOf(viewer) !== GATEWAY.subject,
   )
   const app = await edgeHttpServer(config, logger, hasRemote)
   const rateLimiter = createRateLimiter({
@@ -133,9 +137,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const contextOf = (request: FastifyRequest) =>
     admittedContextOf(request) ?? requestContextOf(request, viewerOf)
   const unfollowAccounts = followAccountChanges(options.live, streams, identity)
-  const onChange = ({ type, payload }: LiveEvent) => void responses.changed(...changedSources(type, payload))
-  const unfollowChanges = options.live.subscribe(changeTopics, onChange)
-  options.live.onPublish(changeTopics, onChange)
+  const unfollowChanges = followChanges(options.live, responses, Object.keys(subgraphs))
   const documents = graphqlDocuments({
     limits: config.graphqlLimits,
     schema: () => graph,

@@ -45,7 +45,8 @@ const TIMINGS_DELAY_MS = 1_000
 /** The greatest `Int` of the graph. */
 const MAX_AGE_MS = 2 ** 31 - 1
 
-const GATEWAY = { kind: 'service', subject: 'service:gateway' } as const
+/** Who sends reports, and nothing else. */
+export const GATEWAY = { kind: 'service', subject: 'service:gateway' } as const
 
 /** Reports of the edge to the backoffice. */
 export interface Reports {

@@ -11,6 +11,7 @@ import type { Awaitable } from '../../runtime/awaitable.js'
 import { isRead } from '../../runtime/calls/remote-operations.js'
 import { onceForEach } from '../../runtime/document-cache.js'
 import type { Execute } from '../../runtime/execute.js'
+import type { Viewer } from '../../schema/viewer.js'
 import type { GraphExecutor, GraphRequest, GraphResult } from '../execution/graph-executor.js'
 import type { CacheHints } from './cache-hints.js'
 import type { CacheMetrics } from './cache-metrics.js'
@@ -34,10 +35,12 @@ export interface ResponseCache {
   /**
    * The subgraphs; after a change that one has carried out, responses with its fields are read again.
    * @param isWatched whether a subgraph may respond before {@link changed} is called for its changes; default: all
+   * @param affectsResponses whether changes by a viewer may affect responses; default: by all
    */
   watched<Subgraphs extends Readonly<Record<string, Execute>>>(
     subgraphs: Subgraphs,
     isWatched?: (name: string) => boolean,
+    affectsResponses?: (viewer: Viewer) => boolean,
   ): Subgraphs
   /**
    * Invalidates responses from these sources; reads in progress are not cached.
@@ -167,7 +170,11 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     await shared?.changed(sources)
   }
 
-  function watchedOne(name: string, subgraph: Execute): Execute {
+  function watchedOne(
+    name: string,
+    subgraph: Execute,
+    affectsResponses: (viewer: Viewer) => boolean,
+  ): Execute {
     const change: Execute = async (request) => {
       try {
         return await subgraph(request)
@@ -175,7 +182,10 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
         await changed(name)
       }
     }
-    const watched: Execute = (request) => (isChange(request.document) ? change(request) : subgraph(request))
+    const watched: Execute = (request) =>
+      isChange(request.document) && affectsResponses(request.context.viewer)
+        ? change(request)
+        : subgraph(request)
     return Object.assign(watched, subgraph)
   }
 
@@ -188,10 +198,11 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     watched<Subgraphs extends Readonly<Record<string, Execute>>>(
       subgraphs: Subgraphs,
       isWatched: (name: string) => boolean = () => true,
+      affectsResponses: (viewer: Viewer) => boolean = () => true,
     ) {
       const entries = Object.entries(subgraphs).map(([name, subgraph]) => [
         name,
-        isWatched(name) ? watchedOne(name, subgraph) : subgraph,
+        isWatched(name) ? watchedOne(name, subgraph, affectsResponses) : subgraph,
       ])
       return Object.fromEntries(entries) as Subgraphs
     },

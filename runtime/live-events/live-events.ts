@@ -1,4 +1,4 @@
-import { monotonicFactory, ulid } from 'ulid'
+import { monotonicFactory } from 'ulid'
 import { z } from 'zod'
 import { randomNumber } from '../random-number.js'
 
@@ -61,7 +61,7 @@ export interface LiveEvents {
   covers(types: readonly LiveTopic[], after: string): boolean
   /**
    * Calls a listener when messages of other processes may have been missed, because this process or another one had lost its
-   * connection to the server between them.
+   * connection to the server between them, or because another one was killed before it could publish a change.
    * @returns removes the listener
    */
   onMissed(listener: () => void): () => void
@@ -161,13 +161,6 @@ const messageSchema = z.object({
   timestamp: z.string(),
   payload: z.record(z.string(), z.unknown()),
 })
-
-/** What a process sends once it is connected again, if messages that it published before did not reach the others. */
-export function missedMarker() {
-  const start = '{"missed":'
-  const own = `${start}"${ulid()}"}`
-  return { own, isOfOther: (text: string) => text.startsWith(start) && text !== own }
-}
 
 /** A message of another process; undefined for anything that is not one, since other programs may publish there. */
 export function readLiveEvent(text: string): LiveEvent | undefined {

@@ -9,9 +9,9 @@ import {
   type LiveEvent,
   type LiveEvents,
   liveEventFactory,
-  missedMarker,
   readLiveEvent,
 } from './live-events.js'
+import { type LiveEventTimes, processSigns } from './process-signs.js'
 
 const CHANNEL = 'live-events'
 
@@ -36,20 +36,13 @@ const MAX_INCOMPLETE = 100
 export function postgresLiveEvents(
   url: string,
   onLost: (error: unknown) => void,
-  checkEveryMs: number = CHECK_CONNECTION_MS,
+  { checkEveryMs = CHECK_CONNECTION_MS, ...signTimes }: LiveEventTimes = {},
 ): LiveEvents {
   const { deliver, published, missed, ...receiving } = createLiveEventBuffer()
   const eventOf = liveEventFactory()
-  const marker = missedMarker()
   const join = partJoiner()
   /** Whether the connection is missing, from the start or since it was lost; reported once. */
   let isMissing = false
-  /** Whether messages of this process did not reach the others. */
-  let hasUnsent = false
-  const deliverHere = (event: LiveEvent) => {
-    hasUnsent = true
-    deliver(event)
-  }
   const listener = listenOnPostgres({
     checkEveryMs,
     async open() {
@@ -59,28 +52,52 @@ export function postgresLiveEvents(
       return { client, channel: CHANNEL }
     },
     onNotification(payload = '') {
-      if (marker.isOfOther(payload)) return missed()
+      if (signs.take(payload)) return
       const event = readLiveEvent(join(payload))
       if (event) deliver(event)
     },
     onListening() {
       if (isMissing) missed()
       isMissing = false
-      if (hasUnsent)
-        send([marker.own]).then((sent) => {
-          hasUnsent = !sent
-        })
+      signs.join()
     },
     onLost(error) {
       if (!isMissing) onLost(error)
       isMissing = true
     },
   })
-  let waiting: LiveEvent[] = []
-  let sending: Promise<void> | undefined
+  const signs = processSigns({
+    send: (text) => sendParts([text]),
+    isListening: () => listener.client() !== undefined,
+    onMissed: missed,
+    ...signTimes,
+  })
+  let waiting: Unsent[] = []
+  let isSending = false
 
   /** @returns whether the server has taken them */
-  async function send(parts: readonly string[]): Promise<boolean> {
+  function sendParts(parts: readonly string[]): Promise<boolean> {
+    return new Promise((done) => {
+      waiting.push({ parts, done })
+      if (!isSending) void sendWaiting()
+    })
+  }
+
+  /** Runs one statement at a time; what is sent in the meantime is sent together by the next one. */
+  async function sendWaiting(): Promise<void> {
+    isSending = true
+    // Messages of one change are sent together.
+    await nextTurn()
+    while (waiting.length > 0) {
+      const sent = waiting
+      waiting = []
+      const isSent = await notify(sent.flatMap(({ parts }) => parts))
+      for (const { done } of sent) done(isSent)
+    }
+    isSending = false
+  }
+
+  async function notify(parts: readonly string[]): Promise<boolean> {
     try {
       return (await listener.client()?.query(NOTIFY, [CHANNEL, parts])) !== undefined
     } catch {
@@ -88,17 +105,9 @@ export function postgresLiveEvents(
     }
   }
 
-  /** Runs one statement at a time; messages published in the meantime are sent together by the next one. */
-  async function sendWaiting(): Promise<void> {
-    // Messages of one change are sent together.
-    await nextTurn()
-    while (waiting.length > 0) {
-      const events = waiting
-      waiting = []
-      const parts = events.flatMap((event) => partsOf(JSON.stringify(event)))
-      if (!(await send(parts))) events.forEach(deliverHere)
-    }
-    sending = undefined
+  function deliverHere(event: LiveEvent): void {
+    signs.unsent()
+    deliver(event)
   }
 
   return {
@@ -106,15 +115,22 @@ export function postgresLiveEvents(
       const event = eventOf(type, payload)
       published(event)
       if (!listener.client()) return deliverHere(event)
-      waiting.push(event)
-      sending ??= sendWaiting()
+      void sendParts(partsOf(JSON.stringify(event))).then((isSent) => {
+        if (!isSent) deliverHere(event)
+      })
     },
     ...receiving,
     async close() {
-      await sending
+      await signs.leave()
       await listener.close()
     },
   }
+}
+
+/** Notifications that wait to be sent together. */
+interface Unsent {
+  readonly parts: readonly string[]
+  readonly done: (isSent: boolean) => void
 }
 
 /** Notifications of a text: `<id>:<number>/<count>:<part>`. */

@@ -7,9 +7,9 @@ import {
   type LiveEvent,
   type LiveEvents,
   liveEventFactory,
-  missedMarker,
   readLiveEvent,
 } from './live-events.js'
+import { type LiveEventTimes, processSigns } from './process-signs.js'
 
 /** Called when the connection to Redis is lost, once until it is restored. */
 export type OnRedisLost = (error: Error) => void
@@ -22,27 +22,31 @@ export type OnRedisLost = (error: Error) => void
 export function redisLiveEvents(
   { url, prefix }: RedisAccess,
   onLost: OnRedisLost,
-  checkEveryMs: number = CHECK_CONNECTION_MS,
+  { checkEveryMs = CHECK_CONNECTION_MS, ...signTimes }: LiveEventTimes = {},
 ): LiveEvents {
   const channel = `${prefix}:live-events`
   const { deliver, published, missed, ...receiving } = createLiveEventBuffer()
   const eventOf = liveEventFactory()
-  const marker = missedMarker()
   const { lost, restored } = reportedOnce(onLost)
-  /** Whether messages of this process did not reach the others. */
-  let hasUnsent = false
   const publisher = new Redis(url, failFastCommands).on('error', lost).on('ready', () => {
     restored()
-    if (hasUnsent)
-      publisher.publish(channel, marker.own).then(() => {
-        hasUnsent = false
-      }, lost)
+    signs.join()
   })
   const settings = { maxRetriesPerRequest: null, autoResubscribe: false, socketTimeout: checkEveryMs }
   const subscriber = new Redis(url, settings).on('error', lost).on('ready', restored)
   /** Whether the connection was closed since the last subscription, so that messages of other processes were missed. */
   let wasClosed = false
   let isSubscribed = false
+  const signs = processSigns({
+    send: (text) =>
+      publisher.publish(channel, text).then(
+        () => true,
+        () => false,
+      ),
+    isListening: () => isSubscribed,
+    onMissed: missed,
+    ...signTimes,
+  })
   /** Messages of this process that Redis may not return, and whether they were delivered. */
   const unsure = new Map<string, boolean>()
   const deliverOnce = (event: LiveEvent) => {
@@ -63,10 +67,11 @@ export function redisLiveEvents(
       if (wasClosed) missed()
       wasClosed = false
       isSubscribed = true
+      signs.join()
     }, lost)
   })
   subscriber.on('message', (_channel, text) => {
-    if (marker.isOfOther(text)) return missed()
+    if (signs.take(text)) return
     const event = readLiveEvent(text)
     if (event) deliverOnce(event)
   })
@@ -81,7 +86,7 @@ export function redisLiveEvents(
           if (!isReturned) deliverOnce(event)
         },
         (error: Error) => {
-          hasUnsent = true
+          signs.unsent()
           lost(error)
           deliverOnce(event)
         },
@@ -90,6 +95,7 @@ export function redisLiveEvents(
     ...receiving,
     async close() {
       clearInterval(checking)
+      await signs.leave()
       publisher.disconnect()
       subscriber.disconnect()
     },

@@ -15,8 +15,8 @@ type Records = Map<string, Change['records'][number]>
 const announced = new WeakMap<Knex, Map<ChangeTopic, Records>>()
 
 /**
- * Announces changed records to open subscriptions once they are committed; nothing is announced on a rollback. A
- * process that ends right after its commit announces nothing: a query shows the same data, only later.
+ * Announces changed records to open subscriptions once they are committed; nothing is announced on a rollback. A process that
+ * is killed right after its commit announces nothing: other processes notice its end and ask their clients to reload.
  * @param records the key by which subscriptions select it (the case of a donation, for example) and the id of each record
  */
 export function announceChange(db: Knex, topic: ChangeTopic, records: Change['records']): void {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import type { Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accessibilityFaults, coloursOf, pageOfPlatform } from '../support/browser/browser.js'
 import { payFromDonations } from '../support/fixtures/case-payments.js'
@@ -232,6 +233,26 @@ describe('the page of a case', () => {
       body: { caseId: followed, type: 'note', notes: 'Volvió a correr' },
     })
     await page.locator('.timeline').getByText('Volvió a correr').waitFor()
+  })
+
+  it('follows its case after a deployment whose subscription has another id', async () => {
+    const { page } = harness.open
+    const { slug: path } = await opened({ name: 'Bruma', status: 'active' })
+    const address = at(`/c/${path}?lang=en`)
+    const older = async (route: Route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/documentId=\w+/, `documentId=${'0'.repeat(64)}`)
+      await route.fulfill({ response, body })
+    }
+    await page.route(address, older, { times: 1 })
+    const statuses: number[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/graphql/stream?')) statuses.push(response.status())
+    })
+    await page.clock.install()
+    await page.goto(address)
+    const statusesLater = () => page.clock.fastForward(90_000).then(() => statuses)
+    await expect.poll(statusesLater, { interval: 500 }).toEqual([404, 200])
   })
 
   it('has a poster whose story is never cut within an emoji', async () => {

@@ -1,7 +1,7 @@
 import { createConnection, createServer } from 'node:net'
 import { Redis } from 'ioredis'
 import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent, LiveEvents } from '../../runtime/live-events/live-events.js'
 import { postgresLiveEvents } from '../../runtime/live-events/postgres-live-events.js'
 import { redisLiveEvents } from '../../runtime/live-events/redis-live-events.js'
@@ -14,15 +14,20 @@ import { redisServers } from '../support/servers/redis-server.js'
 
 /** Waits until each process reaches all others; before, a message reaches its own process only. */
 async function untilConnected(...processes: readonly LiveEvents[]): Promise<void> {
-  const seen = new Set<string>()
-  const subscriptions = processes.map((one, at) =>
-    one.subscribe(['system'], ({ payload }) => seen.add(`${payload.from} reaches ${at}`)),
-  )
-  await eventually(() => {
-    for (const [from, one] of processes.entries()) one.publish('system', { from })
-    expect(seen.size).toBe(processes.length ** 2)
-  })
-  for (const unsubscribe of subscriptions) unsubscribe()
+  // After the first round, processes whose messages did not reach the others say so before those of the second one.
+  for (const round of ['first', 'second']) {
+    const seen = new Set<string>()
+    const subscriptions = processes.map((one, at) =>
+      one.subscribe(['system'], ({ payload }) => {
+        if (payload.round === round) seen.add(`${payload.from} reaches ${at}`)
+      }),
+    )
+    await eventually(() => {
+      for (const [from, one] of processes.entries()) one.publish('system', { from, round })
+      expect(seen.size).toBe(processes.length ** 2)
+    })
+    for (const unsubscribe of subscriptions) unsubscribe()
+  }
 }
 
 /** Publishes while only this process has lost its connection, and expects the other one to learn that it missed messages. */
@@ -39,8 +44,8 @@ async function expectReported(here: LiveEvents, there: LiveEvents, proxy: Freezi
   proxy.close()
 }
 
-/** How often connections are checked in these tests. */
-const SOON_MS = 100
+/** How often connections are checked in these tests, and when a process says that its messages did not reach the others. */
+const soon = { checkEveryMs: 100, unsentPauseMs: 0 }
 
 /** Freezes the connections of a process to the server, and expects the process to connect again. */
 async function expectReconnection(here: LiveEvents, there: LiveEvents, proxy: FreezingProxy): Promise<void> {
@@ -50,10 +55,40 @@ async function expectReconnection(here: LiveEvents, there: LiveEvents, proxy: Fr
     missed += 1
   })
   proxy.freeze()
-  await eventually(() => expect(missed).toBe(1))
+  await eventually(() => expect(missed).toBeGreaterThan(0))
   await untilConnected(here, there)
   await Promise.all([here.close(), there.close()])
   proxy.close()
+}
+
+/** Longer than a process may be silent. */
+const SILENT_MS = 60_000
+
+/** Ends a process with and without warning, and expects another one to report missed messages after the latter only. */
+async function expectEndReported(
+  open: (url: string) => LiveEvents,
+  url: string,
+  proxy: FreezingProxy,
+): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const [stopped, killed, there] = [open(url), open(proxy.url), open(url)]
+    await untilConnected(stopped, killed, there)
+    let missed = 0
+    there.onMissed(() => {
+      missed += 1
+    })
+    await stopped.close()
+    await untilConnected(killed, there)
+    proxy.freeze()
+    await vi.advanceTimersByTimeAsync(SILENT_MS)
+    expect(missed).toBe(1)
+    vi.useRealTimers()
+    await Promise.all([killed.close(), there.close()])
+  } finally {
+    vi.useRealTimers()
+    proxy.close()
+  }
 }
 
 describe('live events over PostgreSQL', () => {
@@ -110,9 +145,9 @@ describe('live events over PostgreSQL', () => {
   it('are reported as missed when the server stops responding, and arrive again over a new connection', async () => {
     const database = await createPostgresDatabase()
     const proxy = await freezingProxy(database.url)
-    const there = postgresLiveEvents(database.url, () => {})
+    const there = postgresLiveEvents(database.url, () => {}, { unsentPauseMs: 0 })
     await expectReconnection(
-      postgresLiveEvents(proxy.url, () => {}, SOON_MS),
+      postgresLiveEvents(proxy.url, () => {}, soon),
       there,
       proxy,
     )
@@ -122,12 +157,19 @@ describe('live events over PostgreSQL', () => {
   it('are reported as missed to the other processes when only their own lost its connection', async () => {
     const database = await createPostgresDatabase()
     const proxy = await freezingProxy(database.url)
-    const here = postgresLiveEvents(proxy.url, () => {}, SOON_MS)
+    const here = postgresLiveEvents(proxy.url, () => {}, soon)
     await expectReported(
       here,
-      postgresLiveEvents(database.url, () => {}),
+      postgresLiveEvents(database.url, () => {}, { unsentPauseMs: 0 }),
       proxy,
     )
+    await database.drop()
+  })
+
+  it('are reported as missed after another process was killed, not after it was stopped', async () => {
+    const database = await createPostgresDatabase()
+    const open = (url: string) => postgresLiveEvents(url, () => {}, { ...soon, checkEveryMs: 1_000 })
+    await expectEndReported(open, database.url, await freezingProxy(database.url))
     await database.drop()
   })
 
@@ -175,7 +217,7 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
     for (const one of open.splice(0)) await one.close()
   })
   const connect = (url: string, onLost: (error: Error) => void = () => {}, prefix = 'rescue') => {
-    const live = redisLiveEvents({ url, prefix }, onLost)
+    const live = redisLiveEvents({ url, prefix }, onLost, { unsentPauseMs: 0 })
     open.push(live)
     return live
   }
@@ -271,7 +313,7 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
   it('are reported as missed when the server stops responding, and arrive again over a new connection', async () => {
     const redis = await startRedis()
     const proxy = await freezingProxy(redis.url)
-    const here = redisLiveEvents({ url: proxy.url, prefix: 'rescue' }, () => {}, SOON_MS)
+    const here = redisLiveEvents({ url: proxy.url, prefix: 'rescue' }, () => {}, soon)
     await expectReconnection(here, connect(redis.url), proxy)
     await redis.close()
   })
@@ -279,8 +321,15 @@ describe.each(redisServers)('live events over Redis: %s', (_name, startRedis) =>
   it('are reported as missed to the other processes when only their own lost its connection', async () => {
     const redis = await startRedis()
     const proxy = await freezingProxy(redis.url)
-    const here = redisLiveEvents({ url: proxy.url, prefix: 'rescue' }, () => {}, SOON_MS)
+    const here = redisLiveEvents({ url: proxy.url, prefix: 'rescue' }, () => {}, soon)
     await expectReported(here, connect(redis.url), proxy)
+    await redis.close()
+  })
+
+  it('are reported as missed after another process was killed, not after it was stopped', async () => {
+    const redis = await startRedis()
+    const open = (url: string) => redisLiveEvents({ url, prefix: 'rescue' }, () => {}, { unsentPauseMs: 0 })
+    await expectEndReported(open, redis.url, await freezingProxy(redis.url))
     await redis.close()
   })
 

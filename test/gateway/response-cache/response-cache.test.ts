@@ -4,9 +4,11 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GraphExecutor, GraphResult } from '../../../gateway/execution/graph-executor.js'
+import { followChanges } from '../../../gateway/response-cache/follow-changes.js'
 import { changedSources } from '../../../gateway/response-cache/response-sources.js'
 import { redisResponses, type SharedResponses } from '../../../gateway/response-cache/shared-responses.js'
 import type { Execute } from '../../../runtime/execute.js'
+import { createLiveEventBuffer } from '../../../runtime/live-events/live-events.js'
 import type { RedisUnderTest } from '../../support/doubles/redis.js'
 import {
   anonymous,
@@ -168,6 +170,44 @@ describe('the cache of public responses', () => {
     expect(await both()).toBe(4)
     await animals({ document: documents[0] as DocumentNode, variables: {}, context: anonymous })
     expect(await both()).toBe(4)
+  })
+
+  it('reads everything again after events may have been missed', async () => {
+    const { state, executor } = countingExecutor()
+    const [cache, live] = [cacheOver(), createLiveEventBuffer()]
+    const stop = followChanges(live as never, cache, ['codes', 'animals'])
+    const cached = cache.before(executor)
+    const all = [
+      { ...request(), variables: { name: 'Ñandú 🐾' } },
+      request(documents[2]),
+      request(documents[3]),
+    ]
+    const readAll = async () => {
+      for (const one of all) await cached.execute(one)
+      return state.reads
+    }
+    expect([await readAll(), await readAll()]).toEqual([3, 3])
+    live.missed()
+    expect([await readAll(), await readAll()]).toEqual([6, 6])
+    stop()
+  })
+
+  it('keeps responses after reports of the edge, which change none', async () => {
+    const { state, executor } = countingExecutor()
+    const cache = cacheOver()
+    const cached = cache.before(executor)
+    const subgraph: Execute = async () => ({})
+    const { codes } = cache.watched(
+      { codes: subgraph },
+      () => true,
+      ({ kind }) => kind !== 'service',
+    )
+    for (const viewer of [{ kind: 'service', subject: 'service:gateway' }, { kind: 'anonymous' }] as const) {
+      await cached.execute(request(documents[3]))
+      await codes({ document: mutation, variables: {}, context: { ...anonymous, viewer } })
+    }
+    await cached.execute(request(documents[3]))
+    expect(state.reads).toBe(2)
   })
 
   it('keeps responses with other rows after a change of one row, and reads lists again', async () => {
