@@ -35,19 +35,32 @@ export async function replacePassword(
 /** Reports a change of a password that happened some milliseconds ago. @returns whether it has been recorded */
 export type ReportPasswordChange = (account: Account, ageMs: number) => Promise<boolean>
 
-/** Reports changes until they are recorded. */
+/** After this time a process that claimed a report has died: a report takes seconds. */
+const CLAIMED_MS = 120_000
+
+/** Reports changes until they are recorded, each from one process at a time. */
 export function createPasswordChangeReports(
   { adapter }: Pick<AuthProvider, 'adapter'>,
   report: ReportPasswordChange,
   log: FastifyBaseLogger,
 ) {
+  /** Claims a note until a time, unless another process has; a time in the past releases it. */
+  async function claim({ id, updatedAt }: Note, until: Date): Promise<Note | null> {
+    const where = [...byId(id), { field: 'updatedAt', value: updatedAt }]
+    return adapter.update<Note>({ model, where, update: { updatedAt: until } })
+  }
+
   async function reportAll(): Promise<void> {
     const where = [{ field: 'identifier', value: identifier }]
-    for (const { id, value, createdAt } of await adapter.findMany<Note>({ model, where })) {
-      const user = await adapter.findOne<Account>({ model: 'user', where: byId(value) })
-      const ageMs = Math.max(0, Date.now() - createdAt.getTime())
+    for (const note of await adapter.findMany<Note>({ model, where })) {
+      const now = Date.now()
+      const claimed = note.updatedAt.getTime() <= now && (await claim(note, new Date(now + CLAIMED_MS)))
+      if (!claimed) continue
+      const user = await adapter.findOne<Account>({ model: 'user', where: byId(note.value) })
+      const ageMs = Math.max(0, now - note.createdAt.getTime())
       if (user === null || (await report(accountOf(user), ageMs)))
-        await adapter.delete({ model, where: byId(id) })
+        await adapter.delete({ model, where: byId(note.id) })
+      else await claim(claimed, new Date(now))
     }
   }
   let last = Promise.resolve()
@@ -68,4 +81,6 @@ interface Note {
   readonly id: string
   readonly value: string
   readonly createdAt: Date
+  /** The end of the claim by a process. */
+  readonly updatedAt: Date
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { tokenDigest } from '../../gateway/identity/hashed-session-tokens.js'
 import {
   account,
@@ -226,6 +226,30 @@ describeIdentity('A change of the password', ({ start }) => {
     vi.advanceTimersByTime(60_000)
     await third.close()
     expect(reported).toEqual(['usr_ana', 'usr_ana'])
+  })
+
+  it('is reported by one of several processes, and by another one if that one died', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+    const reported: string[] = []
+    const answers: ((recorded: boolean) => void)[] = []
+    onTestFinished(() => answers.forEach((answer) => void answer(true)))
+    const service = await start({
+      onPasswordChange: () => new Promise((answer) => reported.push('first') && answers.push(answer)),
+    })
+    await service.identity.directory.createAccount(account('ana'), password)
+    const body = { currentPassword: password, newPassword: 'another battery staple' }
+    await service.post('/api/auth/change-password', body, await service.signIn(email))
+    await expect.poll(() => reported).toEqual(['first'])
+    /** A process that runs once and looks for changes to report. */
+    const another = async () => {
+      const other = await start({ onPasswordChange: async () => reported.push('other') > 0 })
+      vi.advanceTimersByTime(60_000)
+      await other.close()
+    }
+    await another()
+    expect(reported).toEqual(['first'])
+    await another()
+    expect(reported).toEqual(['first', 'other'])
   })
 })
 
