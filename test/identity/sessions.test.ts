@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tokenDigest } from '../../gateway/identity/hashed-session-tokens.js'
 import {
   account,
@@ -231,10 +231,15 @@ describeIdentity('A change of the password', ({ start }) => {
   it('is reported by one of several processes, and by another one if that one died', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
     const reported: string[] = []
-    const answers: ((recorded: boolean) => void)[] = []
-    onTestFinished(() => answers.forEach((answer) => void answer(true)))
+    let die = () => {}
+    const death = new Promise<boolean>((resolve) => {
+      die = () => resolve(false)
+    })
     const service = await start({
-      onPasswordChange: () => new Promise((answer) => reported.push('first') && answers.push(answer)),
+      onPasswordChange() {
+        reported.push('first')
+        return death
+      },
     })
     await service.identity.directory.createAccount(account('ana'), password)
     const body = { currentPassword: password, newPassword: 'another battery staple' }
@@ -246,10 +251,14 @@ describeIdentity('A change of the password', ({ start }) => {
       vi.advanceTimersByTime(60_000)
       await other.close()
     }
-    await another()
-    expect(reported).toEqual(['first'])
-    await another()
-    expect(reported).toEqual(['first', 'other'])
+    try {
+      await another()
+      expect(reported).toEqual(['first'])
+      await another()
+      expect(reported).toEqual(['first', 'other'])
+    } finally {
+      die()
+    }
   })
 })
 
