@@ -19,7 +19,7 @@ type Sign = 'joined' | 'alive' | 'left' | 'missed'
 export interface ProcessSigns {
   /** Tells the others of this process; called when it is connected, also again. */
   join(): void
-  /** Remembers that a message did not reach the others, so that they are told once this process is connected. */
+  /** Remembers that a message did not reach the others, so that they learn of it once this process is connected. */
   unsent(): void
   /** Reads a text of the channel. @returns whether it is a sign */
   take(text: string): boolean

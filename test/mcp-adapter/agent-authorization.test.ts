@@ -283,6 +283,8 @@ describe('the registration of a program', () => {
     [{ redirect_uris: [] }],
     [{ redirect_uris: 'https://app.example/' }],
     [{ client_name: 'x'.repeat(101) }],
+    [{ client_name: 'Rescue\u202Eyb detsurt' }],
+    [{ client_name: 'Rescue\nallowed by staff' }],
     [{ token_endpoint_auth_method: 'private_key_jwt' }],
   ])('with %j is refused', async (metadata) => {
     expect((await register(metadata)).status).toBe(400)

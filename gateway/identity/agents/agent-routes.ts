@@ -47,13 +47,24 @@ const REQUESTED = [
 const MAX_ADDRESS = 2_000
 const address = z.string('must be a string').max(MAX_ADDRESS, `must have at most ${MAX_ADDRESS} characters`)
 
+/** Line breaks and other control characters, and those that change the direction of the sentence that asks the person. */
+const UNSAFE_IN_NAME = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
+
 /** The part of RFC 7591 that is kept; other metadata, such as addresses that the server would call, is dropped. */
 const registration = z.object({
   redirect_uris: z
     .array(address, 'must be a list')
     .min(1, 'is required')
     .max(10, 'must have at most 10 entries'),
-  client_name: z.string('must be a string').trim().max(100, 'must have at most 100 characters').optional(),
+  client_name: z
+    .string('must be a string')
+    .trim()
+    .max(100, 'must have at most 100 characters')
+    .refine(
+      (name) => !UNSAFE_IN_NAME.test(name),
+      'must be one line without characters that change its direction',
+    )
+    .optional(),
   application_type: z.enum(['web', 'native'], 'must be web or native').optional(),
   token_endpoint_auth_method: z
     .enum(['none', 'client_secret_basic', 'client_secret_post'], 'is not supported')
