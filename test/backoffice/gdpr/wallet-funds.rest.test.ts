@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { gdprActions, idOf } from '../../support/fixtures/gdpr.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
@@ -165,14 +166,24 @@ describe('the funds of an erased person', () => {
     await expect.poll(async () => (await testnet.balance('admin', beneficiary.id)).XLM).toBe('19999.9999800')
   })
 
-  it('stay while an administrator has frozen a wallet: the erasure waits and raises an alert', async () => {
+  /** As if the books of the wallet differed from the ledger. */
+  const freezeByReconciliation = async (id: string) => {
+    const db = await openDatabase({ subgraph: 'wallet', dataDirectory: platform.dataDirectory })
+    const freezes = JSON.stringify([{ by: 'reconciliation', since: clock.now().toISOString() }])
+    await db('wallets').where({ id }).update({ status: 'frozen', freezes })
+    await db.destroy()
+  }
+
+  it('stay while administrators or the reconciliation have frozen a wallet: the erasure waits and raises an alert', async () => {
     const { publicKey: walletDestination } = await testnet.wallet('admin')
     const { id } = await testnet.wallet('guardian')
+    const { id: differing } = await testnet.wallet('guardian')
     const act = async (mutation: string) => {
       const { errors } = await platform.graphql(`mutation { ${mutation} { status } }`, {}, { as: 'admin' })
       expect(errors).toBeUndefined()
     }
     await act(`freezeWallet(walletId: "${id}", reason: "suspected fraud")`)
+    await freezeByReconciliation(differing)
     const requestId = await gdpr.made('erasure', 'guardian', { confirmDeletion: true, walletDestination })
     clock.advance(DAY_MS)
     const waiting = await gdpr.reached(requestId, 'waiting')
@@ -191,7 +202,11 @@ describe('the funds of an erased person', () => {
       )
     await expect
       .poll(async () => (await alerts()).data.alerts.nodes)
-      .toContainEqual({ type: 'erasure_held', status: 'active', metadata: { requestId, walletIds: [id] } })
+      .toContainEqual({
+        type: 'erasure_held',
+        status: 'active',
+        metadata: { requestId, walletIds: [id, differing] },
+      })
 
     // A name that the person adopts in the meantime is erased as well.
     const name = 'Wilhelmina Zzyzxova'
@@ -200,7 +215,7 @@ describe('the funds of an erased person', () => {
     const note = { caseId, type: 'note', notes: `${name} called` }
     expect((await platform.rest('POST /api/updates', { as: 'staff', body: note })).status).toBe(200)
 
-    await act(`unfreezeWallet(walletId: "${id}")`)
+    for (const frozen of [id, differing]) await act(`unfreezeWallet(walletId: "${frozen}")`)
     clock.advance(11 * MINUTE_MS)
     await gdpr.reached(requestId, 'completed')
     const list = await platform.rest(`GET /api/updates?caseId=${note.caseId}&limit=1`, { as: 'staff' })
