@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { chmod, copyFile, cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
 import { z } from 'zod'
 import { UNFINISHED_FILE } from '../../../runtime/file-gateway.js'
 import { privateFolder } from '../../../runtime/private-files.js'
 import { ProgramError } from '../../../runtime/process/run-program.js'
 import { platformVersion } from '../../../runtime/project-root.js'
 import { Sqlite } from '../../../runtime/sqlite-driver.js'
+import { runPostgresProgram } from './postgres-program.client.js'
 
 /** Where the data of an installation is. */
 export interface Installation {
@@ -57,11 +56,10 @@ export async function writeBackup(installation: Installation, folder: string): P
   const { dataDirectory, databaseUrl } = installation
   const names = databaseUrl === undefined ? await copyFiles(dataDirectory, draft) : [POSTGRES_DUMP]
   if (databaseUrl !== undefined)
-    await run('pg_dump', [
+    await runPostgresProgram('pg_dump', databaseUrl, [
       '--format=custom',
       '--no-owner',
       `--file=${join(draft, POSTGRES_DUMP)}`,
-      databaseUrl,
     ])
   const uploads = join(dataDirectory, UPLOADS)
   if (existsSync(uploads)) await copyUploads(uploads, join(draft, UPLOADS))
@@ -136,11 +134,10 @@ export async function readBackup(
   const uploads = join(folder, UPLOADS)
   if (existsSync(uploads)) await cp(uploads, join(dataDirectory, UPLOADS), { recursive: true })
   if (databaseUrl !== undefined)
-    await run('pg_restore', [
+    await runPostgresProgram('pg_restore', databaseUrl, [
       '--no-owner',
       '--exit-on-error',
       '--single-transaction',
-      `--dbname=${databaseUrl}`,
       join(folder, POSTGRES_DUMP),
     ])
   else for (const { name } of manifest.files) await cp(join(folder, name), join(dataDirectory, name))
@@ -170,14 +167,3 @@ async function digestOf(file: string): Promise<string> {
 }
 
 /** PostgreSQL's own programs; their message never contains the password. */
-async function run(program: string, args: readonly string[]): Promise<void> {
-  await promisify(execFile)(program, [...args]).catch(
-    (error: NodeJS.ErrnoException & { stderr?: string }): never => {
-      if (error.code === 'ENOENT')
-        throw new ProgramError(
-          `${program} is not installed: install the client programs of your PostgreSQL version.`,
-        )
-      throw new ProgramError(`${program} failed: ${error.stderr?.trim() ?? error.message}`)
-    },
-  )
-}
