@@ -123,5 +123,6 @@ function partOf(stream: EventStream, id: string, onComplete: () => void): EventS
     end() {
       if (!isComplete) stream.end()
     },
+    onMissed: (listener) => stream.onMissed(listener),
   }
 }

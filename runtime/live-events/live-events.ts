@@ -62,9 +62,10 @@ export interface LiveEvents {
   /**
    * Calls a listener when messages of other processes may have been missed, because this process or another one had lost its
    * connection to the server between them, or because another one was killed before it could publish a change.
+   * @param listener its argument is the time within which a further report may follow, in milliseconds; 0 if none is expected
    * @returns removes the listener
    */
-  onMissed(listener: () => void): () => void
+  onMissed(listener: (againWithinMs: number) => void): () => void
   close(): Promise<void>
 }
 
@@ -78,7 +79,7 @@ export interface LiveEventBuffer extends Omit<LiveEvents, 'publish' | 'close'> {
   /** Passes a message of this process to the listeners of {@link LiveEvents.onPublish}. */
   published(event: LiveEvent): void
   /** Empties the buffer, so that no client resumes over the gap, and calls the listeners of {@link onMissed}. */
-  missed(): void
+  missed(againWithinMs?: number): void
 }
 
 /** A message, numbered by its arrival, whose order is the same in every process; clocks of processes may differ. */
@@ -97,7 +98,7 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
   let arrivals = 0
   /** The arrival of the newest message of each stream that is no longer buffered. */
   const forgotten = new Map<LiveTopic, number>()
-  const missedListeners = new Set<() => void>()
+  const missedListeners = new Set<(againWithinMs: number) => void>()
   const ofThisProcess: { readonly types: readonly LiveTopic[]; readonly listener: LiveListener }[] = []
   const bufferedOf = (types: readonly LiveTopic[]) =>
     [...new Set(types)].flatMap((type) => buffers.get(type) ?? [])
@@ -135,13 +136,13 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
       return seen !== undefined && types.every((type) => seen > (forgotten.get(type) ?? 0))
     },
     onMissed(listener) {
-      const own = () => listener()
+      const own = (againWithinMs: number) => listener(againWithinMs)
       missedListeners.add(own)
       return () => missedListeners.delete(own)
     },
-    missed() {
+    missed(againWithinMs = 0) {
       for (const buffer of buffers.values()) buffer.length = 0
-      for (const listener of [...missedListeners]) listener()
+      for (const listener of [...missedListeners]) listener(againWithinMs)
     },
   }
 }

@@ -31,7 +31,7 @@ export const monitoringStreams: readonly Route[] = (Object.keys(paths) as LiveTy
           stream.send({ event: 'reload', data: JSON.stringify(data) })
         }
         if (after !== undefined && !live.covers([type], after)) askForReload()
-        const endReports = live.onMissed(askForReload)
+        const endReports = stream.onMissed(askForReload)
         const unsubscribe = live.subscribe(
           [type],
           ({ id, timestamp, payload }) =>
