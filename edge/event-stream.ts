@@ -18,6 +18,8 @@ export interface StreamMessage {
 /** An open stream. */
 export interface EventStream {
   send(message: StreamMessage): void
+  /** Lets a client that has received no event yet resume after this id. */
+  startAfter(id: string): void
   /** Closes the stream once everything is sent; a second call disconnects a client that has not read it. */
   end(): void
   /**
@@ -138,6 +140,8 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
           if (reloads?.remove(stream)) stream.reload()
           write(serialise(message))
         },
+        // A comment, for clients that take every other block for a message.
+        startAfter: (id) => write(`:\nid: ${id}\n\n`),
         onMissed(listener) {
           missedListeners.add(listener)
           return () => missedListeners.delete(listener)

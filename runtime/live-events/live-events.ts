@@ -1,4 +1,4 @@
-import { monotonicFactory } from 'ulid'
+import { monotonicFactory, ulid } from 'ulid'
 import { z } from 'zod'
 import { randomNumber } from '../random-number.js'
 
@@ -59,6 +59,8 @@ export interface LiveEvents {
   subscribe(types: readonly LiveTopic[], listener: LiveListener, after?: string): () => void
   /** Whether a message and all later ones are still buffered, so that a client that resumes after it misses none. */
   covers(types: readonly LiveTopic[], after: string): boolean
+  /** The id after which a client that has seen no message yet can resume: of the latest one, or the beginning of the buffer. */
+  latest(types: readonly LiveTopic[]): string
   /**
    * Calls a listener when messages of other processes may have been missed, because this process or another one had lost its
    * connection to the server between them, or because another one was killed before it could publish a change.
@@ -96,6 +98,8 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
   const buffers = new Map<LiveTopic, Buffered[]>(liveTopics.map((type) => [type, []]))
   const listeners = new Map<LiveTopic, Set<LiveListener>>(liveTopics.map((type) => [type, new Set()]))
   let arrivals = 0
+  /** The place before the first message, from which on none was missed. */
+  let beginning = { id: ulid(), arrival: 0 }
   /** The arrival of the newest message of each stream that is no longer buffered. */
   const forgotten = new Map<LiveTopic, number>()
   const missedListeners = new Set<(againWithinMs: number) => void>()
@@ -103,7 +107,7 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
   const bufferedOf = (types: readonly LiveTopic[]) =>
     [...new Set(types)].flatMap((type) => buffers.get(type) ?? [])
   const arrivalOf = (types: readonly LiveTopic[], id: string) =>
-    bufferedOf(types).find(({ event }) => event.id === id)?.arrival
+    id === beginning.id ? beginning.arrival : bufferedOf(types).find(({ event }) => event.id === id)?.arrival
   return {
     onPublish: (types, listener) => void ofThisProcess.push({ types, listener }),
     published(event) {
@@ -133,7 +137,11 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
     },
     covers(types, after) {
       const seen = arrivalOf(types, after)
-      return seen !== undefined && types.every((type) => seen > (forgotten.get(type) ?? 0))
+      return seen !== undefined && types.every((type) => seen >= (forgotten.get(type) ?? 0))
+    },
+    latest(types) {
+      const [last] = bufferedOf(types).sort((a, b) => b.arrival - a.arrival)
+      return last?.event.id ?? beginning.id
     },
     onMissed(listener) {
       const own = (againWithinMs: number) => listener(againWithinMs)
@@ -142,6 +150,7 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
     },
     missed(againWithinMs = 0) {
       for (const buffer of buffers.values()) buffer.length = 0
+      beginning = { id: ulid(), arrival: arrivals }
       for (const listener of [...missedListeners]) listener(againWithinMs)
     },
   }

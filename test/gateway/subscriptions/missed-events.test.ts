@@ -36,7 +36,12 @@ function streamOf(execute: Execute, viewer: Viewer = { kind: 'anonymous' }, pres
   const sent: StreamMessage[] = []
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
-  const stream: EventStream = { send: (message) => sent.push(message), end, onMissed: buffer.onMissed }
+  const stream: EventStream = {
+    send: (message) => sent.push(message),
+    end,
+    startAfter() {},
+    onMissed: buffer.onMissed,
+  }
   return { buffer, sent, ended, unsubscribe: subscribe(stream) }
 }
 
@@ -59,6 +64,7 @@ it('a stream of monitoring events asks its client to reload, too', async () => {
   const unsubscribe = streamed?.subscribe({
     send: (message) => sent.push(message),
     end() {},
+    startAfter() {},
     onMissed: buffer.onMissed,
   })
   buffer.missed()
