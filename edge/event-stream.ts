@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LiveEvents } from '../runtime/live-events/live-events.js'
 import type { ViewerState } from '../schema/viewer.js'
+import { reloadRequests } from './reload-requests.js'
 import { type StreamQuota, streamQuota } from './stream-quota.js'
 
 /** A server-sent event. */
@@ -16,8 +18,16 @@ export interface StreamMessage {
 /** An open stream. */
 export interface EventStream {
   send(message: StreamMessage): void
+  /** Lets a client that has received no event yet resume after this id. */
+  startAfter(id: string): void
   /** Closes the stream once everything is sent; a second call disconnects a client that has not read it. */
   end(): void
+  /**
+   * Calls a listener when events may have been missed, to ask the client to reload: some time later if many streams are open, but
+   * before the stream sends anything else, so that a client never resumes after the missed events.
+   * @returns removes the listener
+   */
+  onMissed(listener: () => void): () => void
 }
 
 /** The open event streams of one server. */
@@ -53,6 +63,8 @@ export interface EventStreamOptions {
   readonly maxDurationMs?: number
   /** Creates the check that runs with every heartbeat: anything but `same`, and a rejection, closes the stream. */
   readonly authorisation?: (request: FastifyRequest) => () => Promise<ViewerState>
+  /** Reports that events may have been missed. */
+  readonly live?: Pick<LiveEvents, 'onMissed'>
 }
 
 interface OpenStream extends EventStream {
@@ -61,6 +73,8 @@ interface OpenStream extends EventStream {
   readonly viewerState: () => Promise<ViewerState>
   readonly revoked: ((stream: EventStream) => void) | undefined
   heartbeat(): void
+  /** Calls the listeners of {@link EventStream.onMissed}. */
+  reload(): void
 }
 
 /**
@@ -86,6 +100,7 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
   const { heartbeatMs = 15_000, maxBacklogBytes = 256 * 1024, maxDurationMs = 3_600_000 } = options
   const authorisation = options.authorisation ?? (() => async () => 'same' as const)
   const open = new Set<OpenStream>()
+  const reloads = options.live && reloadRequests(options.live, open)
   const timer = setInterval(() => {
     const now = Date.now()
     for (const stream of [...open])
@@ -114,19 +129,33 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
         }
         raw.write(text)
       }
+      const missedListeners = new Set<() => void>()
       const stream: OpenStream = {
         endsAt: Date.now() + maxDurationMs,
         request,
         viewerState: authorisation(request),
         revoked,
         heartbeat: () => write(':\n\n'),
-        send: (message) => write(serialise(message)),
+        send(message) {
+          if (reloads?.remove(stream)) stream.reload()
+          write(serialise(message))
+        },
+        // A comment, for clients that take every other block for a message.
+        startAfter: (id) => write(`:\nid: ${id}\n\n`),
+        onMissed(listener) {
+          missedListeners.add(listener)
+          return () => missedListeners.delete(listener)
+        },
+        reload() {
+          for (const listener of [...missedListeners]) listener()
+        },
         end: () => void (raw.writableEnded ? raw.destroy() : raw.end()),
       }
       let unsubscribe: (() => void) | undefined
       raw.on('error', () => raw.destroy())
       raw.once('close', () => {
         open.delete(stream)
+        reloads?.remove(stream)
         unsubscribe?.()
       })
       open.add(stream)
@@ -139,6 +168,7 @@ export function createEventStreams(options: EventStreamOptions = {}): EventStrea
     count: () => open.size,
     close() {
       clearInterval(timer)
+      reloads?.close()
       for (const stream of [...open]) stream.end()
     },
   }

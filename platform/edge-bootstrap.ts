@@ -13,7 +13,7 @@ import { createSharedReads } from '../runtime/calls/shared-reads.js'
 import { internalAudiences } from '../runtime/calls/viewer-token.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
-import { changeTopics, type LiveEvents } from '../runtime/live-events/live-events.js'
+import type { LiveEvents } from '../runtime/live-events/live-events.js'
 import { openLiveEvents } from '../runtime/live-events/open-live-events.js'
 import type { MetricsSource } from '../runtime/process/metrics-text.js'
 import { createEdge, type Edge } from './edge-server.js'
@@ -131,9 +131,7 @@ async function createDemoAccounts(identity: Identity, password: string, logger: 
 }
 
 function remoteSubgraphs({ remote, sessionSecrets }: GatewayConfig, metrics: CallMetrics, live: LiveEvents) {
-  const shared = createSharedReads(metrics.shared)
-  // A change by another process.
-  live.subscribe(changeTopics, shared.changed)
+  const shared = createSharedReads(metrics.shared, live)
   const sign = internalTokenSigner(sessionSecrets, internalAudiences.subgraph)
   return Object.entries(remote).map(([name, urls]) => {
     const { pathname } = new URL(urls[0] ?? '')

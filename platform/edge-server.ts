@@ -131,13 +131,17 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       limitOf: hasRemote ? onceForEach(timeLimitOf) : undefined,
     }),
   )
-  const streams = createEventStreams({ authorisation: streamAuthorisation(identity.viewerOf) })
+  // Before the streams, whose clients query again when events were missed.
+  const unfollowChanges = followChanges(options.live, responses, Object.keys(subgraphs))
+  const streams = createEventStreams({
+    authorisation: streamAuthorisation(identity.viewerOf),
+    live: options.live,
+  })
   const viewerOf = (request: FastifyRequest) =>
     identity.viewerOf(request.headers.authorization, 'any', clientOf(request))
   const contextOf = (request: FastifyRequest) =>
     admittedContextOf(request) ?? requestContextOf(request, viewerOf)
   const unfollowAccounts = followAccountChanges(options.live, streams, identity)
-  const unfollowChanges = followChanges(options.live, responses, Object.keys(subgraphs))
   const documents = graphqlDocuments({
     limits: config.graphqlLimits,
     schema: () => graph,

@@ -62,7 +62,7 @@ export function streamChanges(
       overflow: ({ eventId }) => sendReloadRequired(stream, eventId),
     })
     const resumes = after !== undefined && live.covers(topics, after)
-    const endReports = reportMissedEvents(stream, live, after !== undefined && !resumes)
+    const endReports = reportMissedEvents(stream, after !== undefined && !resumes)
     const unsubscribe = live.subscribe(
       topics,
       (event) => {

@@ -123,5 +123,8 @@ function partOf(stream: EventStream, id: string, onComplete: () => void): EventS
     end() {
       if (!isComplete) stream.end()
     },
+    // The id would be that of the connection, which carries several subscriptions.
+    startAfter: () => undefined,
+    onMissed: (listener) => stream.onMissed(listener),
   }
 }

@@ -1,7 +1,6 @@
 import type { EventStream, EventStreams } from '../../edge/event-stream.js'
 import type { Failure } from '../../edge/failures/failure.js'
 import type { OperationResult } from '../../runtime/execute.js'
-import type { LiveEvents } from '../../runtime/live-events/live-events.js'
 
 /** The argument of {@link EventStreams.open}. */
 export interface Streamed {
@@ -33,9 +32,9 @@ export function sendReloadRequired(stream: EventStream, eventId?: string): void 
  * where its client left.
  * @returns ends it
  */
-export function reportMissedEvents(stream: EventStream, live: LiveEvents, hasMissed: boolean): () => void {
+export function reportMissedEvents(stream: EventStream, hasMissed: boolean): () => void {
   if (hasMissed) sendReloadRequired(stream)
-  return live.onMissed(() => sendReloadRequired(stream))
+  return stream.onMissed(() => sendReloadRequired(stream))
 }
 
 /** Ends a stream: clients must not reconnect. */

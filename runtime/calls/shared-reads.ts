@@ -1,5 +1,6 @@
 import type { RequestContext, Viewer } from '../../schema/viewer.js'
 import { onceForEach } from '../document-cache.js'
+import { changeTopics, type LiveEvents } from '../live-events/live-events.js'
 
 /** Shares the responses of identical reads that run at the same time. */
 export interface SharedReads {
@@ -26,8 +27,14 @@ interface RunningRead {
   isShared: boolean
 }
 
-/** @param onShared called for each read that takes the response of another one */
-export function createSharedReads(onShared: (service: string) => void = () => {}): SharedReads {
+/**
+ * @param onShared called for each read that takes the response of another one
+ * @param live the changes of other processes
+ */
+export function createSharedReads(
+  onShared: (service: string) => void = () => {},
+  live?: Pick<LiveEvents, 'subscribe' | 'onMissed'>,
+): SharedReads {
   let running = new Map<string, RunningRead>()
 
   function start(
@@ -46,6 +53,12 @@ export function createSharedReads(onShared: (service: string) => void = () => {}
     current.set(key, started)
     return started
   }
+
+  const changed = () => {
+    running = new Map()
+  }
+  live?.subscribe(changeTopics, changed)
+  live?.onMissed(changed)
 
   return {
     async run<Response>(
@@ -83,9 +96,7 @@ export function createSharedReads(onShared: (service: string) => void = () => {}
       }
     },
 
-    changed() {
-      running = new Map()
-    },
+    changed,
   }
 }
 

@@ -1,4 +1,4 @@
-import { monotonicFactory } from 'ulid'
+import { monotonicFactory, ulid } from 'ulid'
 import { z } from 'zod'
 import { randomNumber } from '../random-number.js'
 
@@ -59,12 +59,15 @@ export interface LiveEvents {
   subscribe(types: readonly LiveTopic[], listener: LiveListener, after?: string): () => void
   /** Whether a message and all later ones are still buffered, so that a client that resumes after it misses none. */
   covers(types: readonly LiveTopic[], after: string): boolean
+  /** The id after which a client that has seen no message yet can resume: of the latest one, or the beginning of the buffer. */
+  latest(types: readonly LiveTopic[]): string
   /**
    * Calls a listener when messages of other processes may have been missed, because this process or another one had lost its
    * connection to the server between them, or because another one was killed before it could publish a change.
+   * @param listener its argument is the time within which a further report may follow, in milliseconds; 0 if none is expected
    * @returns removes the listener
    */
-  onMissed(listener: () => void): () => void
+  onMissed(listener: (againWithinMs: number) => void): () => void
   close(): Promise<void>
 }
 
@@ -78,7 +81,7 @@ export interface LiveEventBuffer extends Omit<LiveEvents, 'publish' | 'close'> {
   /** Passes a message of this process to the listeners of {@link LiveEvents.onPublish}. */
   published(event: LiveEvent): void
   /** Empties the buffer, so that no client resumes over the gap, and calls the listeners of {@link onMissed}. */
-  missed(): void
+  missed(againWithinMs?: number): void
 }
 
 /** A message, numbered by its arrival, whose order is the same in every process; clocks of processes may differ. */
@@ -95,14 +98,16 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
   const buffers = new Map<LiveTopic, Buffered[]>(liveTopics.map((type) => [type, []]))
   const listeners = new Map<LiveTopic, Set<LiveListener>>(liveTopics.map((type) => [type, new Set()]))
   let arrivals = 0
+  /** The place before the first message, from which on none was missed. */
+  let beginning = { id: ulid(), arrival: 0 }
   /** The arrival of the newest message of each stream that is no longer buffered. */
   const forgotten = new Map<LiveTopic, number>()
-  const missedListeners = new Set<() => void>()
+  const missedListeners = new Set<(againWithinMs: number) => void>()
   const ofThisProcess: { readonly types: readonly LiveTopic[]; readonly listener: LiveListener }[] = []
   const bufferedOf = (types: readonly LiveTopic[]) =>
     [...new Set(types)].flatMap((type) => buffers.get(type) ?? [])
   const arrivalOf = (types: readonly LiveTopic[], id: string) =>
-    bufferedOf(types).find(({ event }) => event.id === id)?.arrival
+    id === beginning.id ? beginning.arrival : bufferedOf(types).find(({ event }) => event.id === id)?.arrival
   return {
     onPublish: (types, listener) => void ofThisProcess.push({ types, listener }),
     published(event) {
@@ -132,16 +137,21 @@ export function createLiveEventBuffer(bufferSize = REPLAY_BUFFER_SIZE): LiveEven
     },
     covers(types, after) {
       const seen = arrivalOf(types, after)
-      return seen !== undefined && types.every((type) => seen > (forgotten.get(type) ?? 0))
+      return seen !== undefined && types.every((type) => seen >= (forgotten.get(type) ?? 0))
+    },
+    latest(types) {
+      const [last] = bufferedOf(types).sort((a, b) => b.arrival - a.arrival)
+      return last?.event.id ?? beginning.id
     },
     onMissed(listener) {
-      const own = () => listener()
+      const own = (againWithinMs: number) => listener(againWithinMs)
       missedListeners.add(own)
       return () => missedListeners.delete(own)
     },
-    missed() {
+    missed(againWithinMs = 0) {
       for (const buffer of buffers.values()) buffer.length = 0
-      for (const listener of [...missedListeners]) listener()
+      beginning = { id: ulid(), arrival: arrivals }
+      for (const listener of [...missedListeners]) listener(againWithinMs)
     },
   }
 }

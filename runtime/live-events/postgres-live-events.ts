@@ -57,7 +57,7 @@ export function postgresLiveEvents(
       if (event) deliver(event)
     },
     onListening() {
-      if (isMissing) missed()
+      if (isMissing) missed(signs.signsFollowMs)
       isMissing = false
       signs.join()
     },

@@ -25,6 +25,11 @@ export interface ProcessSigns {
   take(text: string): boolean
   /** Tells the others that nothing more will be published. */
   leave(): Promise<unknown>
+  /**
+   * How long after this process is connected again a sign that messages did not reach it may follow, in milliseconds: the pause of
+   * another process that was disconnected too, and that is connected later.
+   */
+  readonly signsFollowMs: number
 }
 
 /** Intervals in milliseconds, for tests. */
@@ -84,6 +89,8 @@ export function processSigns(options: ProcessSignsOptions): ProcessSigns {
   }
 
   return {
+    signsFollowMs: 2 * unsentPauseMs,
+
     join: () => void send('joined'),
 
     unsent() {

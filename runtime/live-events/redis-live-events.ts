@@ -64,7 +64,7 @@ export function redisLiveEvents(
   })
   subscriber.on('ready', () => {
     subscriber.subscribe(channel).then(() => {
-      if (wasClosed) missed()
+      if (wasClosed) missed(signs.signsFollowMs)
       wasClosed = false
       isSubscribed = true
       signs.join()

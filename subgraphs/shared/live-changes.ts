@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Change, ChangeTopic, LiveEvents } from '../../runtime/live-events/live-events.js'
-import { whenCommitted } from './database/transaction.js'
+import { whenPossiblyCommitted } from './database/transaction.js'
 
 const publishers = new WeakMap<Knex, LiveEvents>()
 
@@ -15,8 +15,9 @@ type Records = Map<string, Change['records'][number]>
 const announced = new WeakMap<Knex, Map<ChangeTopic, Records>>()
 
 /**
- * Announces changed records to open subscriptions once they are committed; nothing is announced on a rollback. A process that
- * is killed right after its commit announces nothing: other processes notice its end and ask their clients to reload.
+ * Announces changed records to open subscriptions once they are committed; nothing is announced on a rollback, but records are
+ * whose commit has an unknown outcome, because subscriptions read what they show. A process that is killed right after its
+ * commit announces nothing: other processes notice its end and ask their clients to reload.
  * @param records the key by which subscriptions select it (the case of a donation, for example) and the id of each record
  */
 export function announceChange(db: Knex, topic: ChangeTopic, records: Change['records']): void {
@@ -27,7 +28,7 @@ export function announceChange(db: Knex, topic: ChangeTopic, records: Change['re
   for (const record of records) all.set(record.join(' '), record)
   if (known) return
   let isPublished = false
-  whenCommitted(db, (database) => {
+  whenPossiblyCommitted(db, (database) => {
     isPublished = true
     publishers.get(database)?.publish(topic, { records: [...all.values()] })
   })

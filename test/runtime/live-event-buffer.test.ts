@@ -99,4 +99,20 @@ describe('resuming after an event', () => {
     board.deliver(event('02', 'case'))
     expect(['01', ahead, '02'].map((id) => board.covers(['case'], id))).toEqual([false, false, true])
   })
+
+  it('is possible for a client that has received none, unless later ones are no longer buffered', () => {
+    const board = createLiveEventBuffer(2)
+    const beginning = board.latest(['case'])
+    board.deliver(event('1', 'case'))
+    const seen: string[] = []
+    board.subscribe(['case'], ({ id }) => seen.push(id), beginning)
+    expect([board.latest(['case', 'donation']), seen]).toEqual(['1', ['1']])
+    board.deliver(event('2', 'case'))
+    expect(board.covers(['case'], beginning)).toBe(true)
+    board.deliver(event('3', 'case'))
+    expect([board.covers(['case'], beginning), board.covers(['donation'], beginning)]).toEqual([false, true])
+    board.missed()
+    expect(board.covers(['donation'], beginning)).toBe(false)
+    expect(board.covers(['case'], board.latest(['case']))).toBe(true)
+  })
 })

@@ -22,8 +22,17 @@ interface Unit {
   /** Whether `work` has ended, so that the commit may have been sent. */
   ended: boolean
   open: boolean
-  afterCommit: (() => void)[]
+  afterCommit: Effect[]
 }
+
+interface Effect {
+  readonly run: () => void
+  /** Whether it is harmless without the commit. */
+  readonly alsoWhenUnknown: boolean
+}
+
+/** How long a commit may go on at the server after the connection was lost, in milliseconds. */
+const LOST_COMMIT_MS = 1_000
 
 const maxAttempts = 30
 
@@ -79,10 +88,16 @@ export async function runUnit<Result>(
     const result = await begin(db, unit, work, isSqlite(db) ? {} : options)
     unit.open = false
     if (unit.hasWritten) markEffect()
-    for (const effect of unit.afterCommit) effect()
+    for (const effect of unit.afterCommit) effect.run()
     return result
   } catch (error) {
-    if (unit.hasWritten && unit.ended && outageOf(error) === 'lost') markEffect()
+    if (unit.hasWritten && unit.ended && outageOf(error) === 'lost') {
+      markEffect()
+      const effects = unit.afterCommit.filter(({ alsoWhenUnknown }) => alsoWhenUnknown)
+      setTimeout(() => {
+        for (const effect of effects) effect.run()
+      }, LOST_COMMIT_MS).unref()
+    }
     throw error
   } finally {
     unit.open = false
@@ -148,14 +163,17 @@ async function atSavepoint<Result>(
  * throw; it is lost when the process crashes, so it may only accelerate work that is also stored.
  */
 export function afterCommit(trx: Transaction, effect: () => void): void {
-  openUnit(trx).afterCommit.push(effect)
+  openUnit(trx).afterCommit.push({ run: effect, alsoWhenUnknown: false })
 }
 
-/** Runs `effect` as {@link afterCommit} does; immediately for a database without an open transaction. */
-export function whenCommitted(db: Knex | Transaction, effect: (database: Knex) => void): void {
+/**
+ * Runs `effect` as {@link afterCommit} does, and also when the connection was lost during the commit, so that nobody knows
+ * whether it has happened; immediately for a database without an open transaction.
+ */
+export function whenPossiblyCommitted(db: Knex | Transaction, effect: (database: Knex) => void): void {
   const unit = unitOf.get(db)
   if (unit === undefined) effect(db)
-  else afterCommit(db as Transaction, () => effect(unit.database))
+  else unit.afterCommit.push({ run: () => effect(unit.database), alsoWhenUnknown: true })
 }
 
 /** The database that a transaction of {@link inTransaction} belongs to. */

@@ -117,6 +117,21 @@ describe('the monitoring streams', () => {
     expect((await anew.next())[0]?.data.payload.message).toBe('only this')
   })
 
+  it.each(['alerts', 'errors'])(
+    'resume also for a client that had received no event of the %s before its connection was lost',
+    async (name) => {
+      const path = `/api/monitoring/${name}/updates`
+      const before = await listen(path)
+      await vi.waitFor(() => expect(before.lastEventId()).toBeDefined())
+      before.close()
+      await raise('missed')
+      await logLine('error', 'missed')
+      const again = await listen(path, { 'last-event-id': before.lastEventId() ?? '' })
+      const [message] = await again.next()
+      expect(message?.data.payload.message).toBe('missed')
+    },
+  )
+
   it.each(['alerts', 'errors', 'logs', 'performance', 'system'])(
     '%s return 401 without a session and 403 to guardians',
     async (name) => {

@@ -36,7 +36,12 @@ function streamOf(execute: Execute, viewer: Viewer = { kind: 'anonymous' }, pres
   const sent: StreamMessage[] = []
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
-  const stream: EventStream = { send: (message) => sent.push(message), end }
+  const stream: EventStream = {
+    send: (message) => sent.push(message),
+    end,
+    startAfter() {},
+    onMissed: buffer.onMissed,
+  }
   return { buffer, sent, ended, unsubscribe: subscribe(stream) }
 }
 
@@ -56,7 +61,12 @@ it('a stream of monitoring events asks its client to reload, too', async () => {
   const accepted = { args: {}, after: undefined } as unknown as AcceptedSubscription
   const streamed = await eventFields.monitoringEvents?.({ live: buffer } as never, accepted)
   const sent: StreamMessage[] = []
-  const unsubscribe = streamed?.subscribe({ send: (message) => sent.push(message), end() {} })
+  const unsubscribe = streamed?.subscribe({
+    send: (message) => sent.push(message),
+    end() {},
+    startAfter() {},
+    onMissed: buffer.onMissed,
+  })
   buffer.missed()
   unsubscribe?.()
   buffer.missed()

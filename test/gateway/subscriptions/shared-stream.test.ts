@@ -18,6 +18,8 @@ describe('a stream with several subscriptions', () => {
     const stream: EventStream = {
       send: ({ event, data }) => void log.push(`${event} ${data}`),
       end: () => void log.push('end'),
+      startAfter: () => {},
+      onMissed: () => () => {},
     }
     const whole = sharedStream([
       { id: 'a', streamed },

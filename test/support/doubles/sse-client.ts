@@ -12,6 +12,8 @@ export interface StreamedMessage {
 export interface SseClient {
   readonly status: number
   readonly headers: NodeJS.Dict<string | string[]>
+  /** The last id, which a browser sends back when it reconnects. */
+  lastEventId(): string | undefined
   /** Waits for a number of further messages. */
   next(count?: number): Promise<StreamedMessage[]>
   /** Resolves at the next comment line. */
@@ -41,6 +43,7 @@ export function connectSse(
         const messages: StreamedMessage[] = []
         let waiting: (() => void)[] = []
         let beats = 0
+        let lastEventId: string | undefined
         let pending = ''
         const wake = () => {
           for (const one of waiting.splice(0)) one()
@@ -52,6 +55,7 @@ export function connectSse(
           const blocks = (pending + text).split('\n\n')
           pending = blocks.pop() ?? ''
           for (const block of blocks) {
+            lastEventId = /^id: (.*)$/m.exec(block)?.[1] ?? lastEventId
             if (block.startsWith(':')) beats += 1
             else messages.push(messageOf(block))
           }
@@ -61,6 +65,7 @@ export function connectSse(
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,
+          lastEventId: () => lastEventId,
           async next(count = 1) {
             await until(() => messages.length >= count)
             return messages.splice(0, count)

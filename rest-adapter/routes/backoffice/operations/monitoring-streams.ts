@@ -18,8 +18,8 @@ export const monitoringStreams: readonly Route[] = (Object.keys(paths) as LiveTy
     summary: `Live stream of ${paths[type]}`,
     description:
       'Server-sent events. A comment line every 15 s keeps the connection open; it ends after an hour. Reconnect ' +
-      'with `Last-Event-ID` to receive the events since, out of the last 500 of each stream. An event named `reload`, of the ' +
-      'type `reload`, means that events were missed: query the displayed data again.',
+      'with `Last-Event-ID` (a new stream begins with an id, without data) to receive the events since, out of the last 500 of ' +
+      'each stream. An event named `reload`, of the type `reload`, means that events were missed: query the displayed data again.',
     allowed: ['staff', 'admin'],
     errors: ['QUOTA_EXCEEDED'],
     handler: async ({ request, reply, context, live, streams }) => {
@@ -30,8 +30,9 @@ export const monitoringStreams: readonly Route[] = (Object.keys(paths) as LiveTy
           const data = { type: 'reload', timestamp: new Date().toISOString(), payload }
           stream.send({ event: 'reload', data: JSON.stringify(data) })
         }
-        if (after !== undefined && !live.covers([type], after)) askForReload()
-        const endReports = live.onMissed(askForReload)
+        if (after === undefined) stream.startAfter(live.latest([type]))
+        else if (!live.covers([type], after)) askForReload()
+        const endReports = stream.onMissed(askForReload)
         const unsubscribe = live.subscribe(
           [type],
           ({ id, timestamp, payload }) =>

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messagesUntil, type Subscribers, subscribersOf } from '../../support/fixtures/subscribers.js'
+import { createPostgresDatabase } from '../../support/platform/databases.js'
+import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { type FreezingProxy, freezingProxy } from '../../support/servers/freezing-proxy.js'
+
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>
+let proxy: FreezingProxy
+let platform: RunningPlatform
+let subscribers: Subscribers
+beforeAll(async () => {
+  database = await createPostgresDatabase('platform')
+  proxy = await freezingProxy(database.url)
+  platform = await startPlatform({ DATABASE_URL: proxy.url, SEED_CASES: '0', LOG_LEVEL: 'silent' })
+  subscribers = subscribersOf(platform)
+})
+afterAll(async () => {
+  subscribers?.close()
+  await platform?.close()
+  proxy?.close()
+  await database?.drop()
+})
+
+it('a stream shows a change that was stored although the connection was lost during its commit', async () => {
+  const { body } = await platform.rest('POST /api/cases', { as: 'staff', body: { name: 'Ñandú' } })
+  const query = 'subscription ($id: ID!) { publicCaseChanged(id: $id) { name } }'
+  const stream = await subscribers.subscribe(query, { id: body.id }, {})
+  const cut = proxy.cutAtCommitOf('Nube 🐕')
+  const change = await platform.rest(`PUT /api/cases/${body.id}`, { as: 'staff', body: { name: 'Nube 🐕' } })
+  await cut
+  expect([change.status, change.body.code]).toEqual([500, 'INTERNAL_ERROR'])
+  expect(await messagesUntil(stream, 'name', 'Nube 🐕')).toHaveLength(1)
+})
