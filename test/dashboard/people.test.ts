@@ -347,11 +347,14 @@ it.each([
   ['/reports/gdpr_1?list=all', '/gdpr'],
   ['/security', '/monitoring'],
   ['/users', '/users/invitations'],
+  ['/status', '/deployments'],
+  ['/analytics', '/review'],
+  ['/donations/don_1?list=completed', '/donations'],
   ['/constructor/usr_1', undefined],
   ['toString', undefined],
 ])('links a notification about %s to %s, if the person may open it', (actionUrl, to) => {
   expect(linkOf(actionUrl, { can: () => true })?.to).toBe(to)
-  const isOfStaff = /support|guardians|audit|security|users$/.test(actionUrl)
+  const isOfStaff = /support|guardians|audit|security|users$|status|analytics|list=/.test(actionUrl)
   expect(linkOf(actionUrl, { can: () => false })?.to).toBe(isOfStaff ? undefined : to)
 })
 
