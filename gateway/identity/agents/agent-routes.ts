@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Failure, invalidInput } from '../../../edge/failures/failure.js'
 import type { Account } from '../../../runtime/identity-directory.js'
-import { isOneLineName } from '../../../schema/one-line-name.js'
+import { oneLineName } from '../../../schema/one-line-name.js'
 import type { AuthProvider } from '../auth-provider.js'
 import { accountOf } from '../directory.js'
 import { parseBody } from '../request-body.js'
@@ -58,7 +58,10 @@ const registration = z.object({
     .string('must be a string')
     .trim()
     .max(100, 'must have at most 100 characters')
-    .refine(isOneLineName, 'must be one line without characters that change its direction')
+    .refine(
+      (name) => name === '' || oneLineName(name) === name,
+      'must be one line without characters that change its direction',
+    )
     .optional(),
   application_type: z.enum(['web', 'native'], 'must be web or native').optional(),
   token_endpoint_auth_method: z
