@@ -106,7 +106,15 @@ async function artefacts(): Promise<Artefacts> {
     ...dashboardArtefacts(graph),
     // The dashboard imports nothing from outside; these rules are the same everywhere.
     ...Object.fromEntries(
-      ['csv', 'goal-share', 'languages', 'ledger-amount', 'memo-rules', 'shortened-text'].map((name) => [
+      [
+        'csv',
+        'goal-share',
+        'languages',
+        'ledger-amount',
+        'memo-rules',
+        'one-line-name',
+        'shortened-text',
+      ].map((name) => [
         `dashboard/generated/${name}.ts`,
         DO_NOT_EDIT_CODE + readProjectFile(`schema/${name}.ts`),
       ]),

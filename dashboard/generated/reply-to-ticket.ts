@@ -2,6 +2,10 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
+export type ReplyToTicketInput = { text: string; attachments?: TicketAttachmentInput[] | null }
+
+export type TicketAttachmentInput = { name: string; url: string }
+
 export type ReplyToTicketData = { replyToSupportTicket: { id: string; __typename: "TicketMessage" } }
-export type ReplyToTicketVariables = { id: string; text: string }
-export const replyToTicket: GraphDocument<ReplyToTicketData, ReplyToTicketVariables> = {"id":"sha256:a2292ce03fee98822abd2d4dd9447937136d734bb86e0396406eae1496fb2597","text":"mutation ReplyToTicket($id: ID!, $text: String!) {\n  replyToSupportTicket(id: $id, input: {text: $text}) {\n    id\n    __typename\n  }\n}"}
+export type ReplyToTicketVariables = { id: string; input: ReplyToTicketInput }
+export const replyToTicket: GraphDocument<ReplyToTicketData, ReplyToTicketVariables> = {"id":"sha256:f52052e890ffd64ee8334109194fb377c41adb76da977de28e9bf920dae45ed3","text":"mutation ReplyToTicket($id: ID!, $input: ReplyToTicketInput!) {\n  replyToSupportTicket(id: $id, input: $input) {\n    id\n    __typename\n  }\n}"}

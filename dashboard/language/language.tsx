@@ -22,6 +22,8 @@ export interface Formats {
   time(iso: string): string
   /** A date in UTC, of a day (`2026-01-31`) or a time. */
   day(iso: string): string
+  /** A date with its time in UTC, which it names: for documents that leave the device. */
+  utcTime(iso: string): string
   /** The time of the day. */
   clock(iso: string): string
   /** A time from now: `in 12 minutes`, `3 days ago`. */
@@ -54,6 +56,9 @@ const formatsOf = memoised((language: Language): Formats => {
   const locale = locales[language]
   const time = later(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
   const day = later(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const utcTime = later(
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+  )
   const amounts = later(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }))
   const clock = later(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
   const relative = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
@@ -71,6 +76,7 @@ const formatsOf = memoised((language: Language): Formats => {
     language,
     time: (iso) => time().format(new Date(iso)),
     day: (iso) => day().format(new Date(iso)),
+    utcTime: (iso) => `${utcTime().format(new Date(iso))} UTC`,
     clock: (iso) => clock().format(new Date(iso)),
     relative(iso, now) {
       const minutes = Math.trunc((Date.parse(iso) - now) / 60_000)

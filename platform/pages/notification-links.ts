@@ -7,7 +7,7 @@ import { wantsPage } from '../../rest-adapter/server.js'
 const screens: Readonly<Record<string, (id: string, query: Readonly<Record<string, unknown>>) => string>> = {
   '/cases/:id': (id) => `/app/cases/${encodeURIComponent(id)}`,
   '/donations/:id': (_id, { list }) =>
-    list === 'failed' ? '/app/donations?status=failed' : '/app/my-donations',
+    list === 'failed' || list === 'completed' ? `/app/donations?status=${list}` : '/app/my-donations',
   '/review-queue/:id': (_id, { list }) => (list === 'disputed' ? '/app/review?list=disputed' : '/app/review'),
   '/support/:id': notifications,
   '/guardians/:id': notifications,

@@ -1,5 +1,11 @@
 import { z } from 'zod'
+import { oneLineName } from '../one-line-name.js'
 import { emailAddress, textOf, webAddress } from './texts.js'
+
+/** The files of a ticket or of a reply. */
+const attachments = z
+  .array(z.object({ name: textOf(200).overwrite(oneLineName), url: webAddress }))
+  .max(20, 'must have at most 20 attachments')
 
 /** A new ticket. */
 export const newTicket = z.object({
@@ -9,14 +15,11 @@ export const newTicket = z.object({
   requesterEmail: emailAddress.nullish(),
   requesterName: textOf(200).nullish(),
   tags: z.array(textOf(50)).max(30, 'must have at most 30 tags').nullish(),
-  attachments: z
-    .array(z.object({ name: textOf(200), url: webAddress }))
-    .max(20, 'must have at most 20 attachments')
-    .nullish(),
+  attachments: attachments.nullish(),
 })
 
 /** A reply to a ticket. */
-export const ticketReply = z.object({ text: textOf(10_000) })
+export const ticketReply = z.object({ text: textOf(10_000), attachments: attachments.nullish() })
 
 /** Editable members of a ticket. */
 export const ticketChanges = z.object({

@@ -36,7 +36,7 @@ it('shows donors their donations with ledger proofs, and issues publicly verifia
   await list.getByText('Ñandú <b>🐦</b>').waitFor()
   await list.getByText('Fuerza 🐾').waitFor()
   await list.getByRole('link', { name: /^Proof on the ledger [0-9a-f]{12}/ }).waitFor()
-  await page.getByLabel('From').fill('2030-01-01')
+  await page.getByLabel('From day (UTC)').fill('2030-01-01')
   await page.getByLabel('To').fill('2026-01-01')
   await page.getByRole('button', { name: 'Make a statement' }).click()
   await page.getByText('Choose a first day that is not after the last day.').waitFor()
@@ -44,6 +44,8 @@ it('shows donors their donations with ledger proofs, and issues publicly verifia
   await page.getByLabel('To').fill('2100-12-31')
   await page.getByRole('button', { name: 'Make a statement' }).click()
   await page.getByText('Total of 1 donation').waitFor()
+  await page.getByText('(days in UTC)').waitFor()
+  await page.getByText(/^Issued .* UTC$/).waitFor()
   const fails = (request: { postDataJSON(): { documentId: string } }) =>
     request.postDataJSON().documentId === myStatementId
   await page.route('**/graphql', (route) => (fails(route.request()) ? route.abort() : route.fallback()))
@@ -347,11 +349,14 @@ it.each([
   ['/reports/gdpr_1?list=all', '/gdpr'],
   ['/security', '/monitoring'],
   ['/users', '/users/invitations'],
+  ['/status', '/deployments'],
+  ['/analytics', '/review'],
+  ['/donations/don_1?list=completed', '/donations'],
   ['/constructor/usr_1', undefined],
   ['toString', undefined],
 ])('links a notification about %s to %s, if the person may open it', (actionUrl, to) => {
   expect(linkOf(actionUrl, { can: () => true })?.to).toBe(to)
-  const isOfStaff = /support|guardians|audit|security|users$/.test(actionUrl)
+  const isOfStaff = /support|guardians|audit|security|users$|status|analytics|list=/.test(actionUrl)
   expect(linkOf(actionUrl, { can: () => false })?.to).toBe(isOfStaff ? undefined : to)
 })
 

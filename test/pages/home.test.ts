@@ -92,6 +92,7 @@ describe('the links of notifications in mails and pushes', () => {
     const screens: Record<string, string | null> = {}
     for (const path of [
       ...paths,
+      '/donations/don_1?list=completed',
       '/reports/gdpr_1?list=all',
       '/review-queue/review_1?list=disputed',
       '/notifications',
@@ -106,11 +107,13 @@ describe('the links of notifications in mails and pushes', () => {
       '/cases/cas_1': ofCase,
       '/donations/don_1': ofDonation,
       '/donations/don_1?list=failed': ofFailed,
+      '/donations/don_1?list=completed': ofCompleted,
       ...others
     } = screens
     expect(ofCase).toBe('/app/cases/cas_1')
     expect(ofDonation).toBe('/app/my-donations')
     expect(ofFailed).toBe('/app/donations?status=failed')
+    expect(ofCompleted).toBe('/app/donations?status=completed')
     const {
       '/review-queue/review_1?list=disputed': ofReview,
       '/reports/job_1': ofReport,

@@ -151,6 +151,7 @@ describe('the PDF of a statement', () => {
     expect(await textWith()).toContain('NEW-1')
     earlier = genuine
     const text = await textWith()
+    expect(text).toContain('(days in UTC)')
     expect(text).toContain('Issued 24 November 2026 at 10:01 UTC')
     expect(text).toContain('https://rescue.example/statements/OLD-1')
     expect(text).not.toContain('NEW-1')

@@ -9,7 +9,8 @@ export interface TextDraft {
   readonly key: string
   /** The text that it was begun from has been replaced by another one since. */
   readonly isOutdated: boolean
-  change(text: string): void
+  /** @param text the new one, or how it follows from what is written by now, also since the last render */
+  change(text: string | ((written: string) => string)): void
   renewKey(): void
   /** Removes the draft from the device once it has been sent, and shows a text in its place; a text that was written since stays. */
   forget(shown: string): void
@@ -37,23 +38,29 @@ export function useTextDraft(name: string, first = ''): TextDraft {
   }
   // What another tab has sent must not stay here as if it had not been sent.
   useStoredChange(name, () => show(presentDraft(name, first)))
-  const { text, key, isKept } = draft
+  const { key, isKept } = draft
   const isReplaced = draft.first !== first
+  const shownOf = (one: StoredDraft) => (one.first !== first && !one.isKept ? first : one.text)
   const keep = (next: StoredDraft) => {
     if (next.isKept) localStorage.setItem(name, JSON.stringify(next))
     else localStorage.removeItem(name)
     show(next)
   }
   return {
-    text: isReplaced && !isKept ? first : text,
+    text: shownOf(draft),
     key,
-    isOutdated: isReplaced && isKept && text !== first,
-    change(changed) {
-      const begun = isKept ? draft.first : first
+    isOutdated: isReplaced && isKept && draft.text !== first,
+    change(written) {
+      const changed = typeof written === 'string' ? written : written(shownOf(latest.current))
+      const begun = latest.current.isKept ? latest.current.first : first
       // If someone else has replaced the text, what is typed stays a draft, even while it equals the replaced text.
       keep(newDraft(changed, begun, changed !== begun || begun !== first))
     },
-    renewKey: () => keep(newDraft(text, draft.first, isKept)),
+    renewKey() {
+      // What was typed since the last render stays.
+      const { text, first: begun, isKept: isTyped } = latest.current
+      keep(newDraft(text, begun, isTyped))
+    },
     forget(shown) {
       if (latest.current.key === key) keep(newDraft(shown, first, false))
     },

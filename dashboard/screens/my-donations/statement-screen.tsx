@@ -38,7 +38,7 @@ export function StatementScreen() {
 function StatementPage({ statement }: { readonly statement: Statement }) {
   const t = useMessages(myDonationsMessages)
   const common = useMessages(commonMessages)
-  const { day, time, money, asset, language } = useFormats()
+  const { day, utcTime, money, asset, language } = useFormats()
   const { id: person } = useViewer()
   const { donorName, from, to, issuedAt, code, checkUrl, totals, donations, csv } = statement
   return (
@@ -51,7 +51,7 @@ function StatementPage({ statement }: { readonly statement: Statement }) {
           <br />
           {t('period', { from: day(from), to: day(to) })}
           <br />
-          <span className="muted">{t('issued', { time: time(issuedAt) })}</span>
+          <span className="muted">{t('issued', { time: utcTime(issuedAt) })}</span>
         </p>
         <p className="line">
           {/* In a new tab, which would show a failure. */}

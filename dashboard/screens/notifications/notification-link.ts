@@ -15,6 +15,10 @@ const screens: Readonly<Record<string, readonly [needs: string, path: string]>> 
 const listScreens: Readonly<Record<string, readonly [needs: string, path: string]>> = {
   '/security': ['Query.performanceMetrics', '/monitoring'],
   '/users': ['Query.invitations', '/users/invitations'],
+  // New versions; of those who are notified, only some may open the screen.
+  '/status': ['Query.deployments', '/deployments'],
+  // Posts were read: what follows from them is in the review queue.
+  '/analytics': ['Mutation.claimReviewItem', '/review'],
 }
 
 /**
@@ -28,12 +32,16 @@ export function linkOf(
   const [needed, screen] = (Object.hasOwn(listScreens, actionUrl ?? '') && listScreens[actionUrl ?? '']) || []
   if (screen) return needed && viewer.can(needed) ? { to: screen } : undefined
   const [, kind = '', id, list] =
-    /^\/([a-z-]+)\/([\w-]+)(?:\?list=(disputed|failed|all))?$/.exec(actionUrl ?? '') ?? []
+    /^\/([a-z-]+)\/([\w-]+)(?:\?list=(disputed|failed|completed|all))?$/.exec(actionUrl ?? '') ?? []
   if (kind === 'cases') return { to: `/cases/${id}` }
-  if (kind === 'review-queue') return { to: '/review', ...(list ? { search: { list } } : {}) }
-  if (kind === 'donations')
-    return list ? { to: '/donations', search: { status: list } } : { to: '/my-donations' }
-  if (kind === 'reports') return { to: list ? '/gdpr' : '/my-account' }
+  const ifAllowed = (needs: string, link: ScreenLink) => (viewer.can(needs) ? link : undefined)
+  if (kind === 'review-queue')
+    return ifAllowed('Mutation.claimReviewItem', { to: '/review', ...(list ? { search: { list } } : {}) })
+  if (kind === 'donations' && list)
+    return ifAllowed('Query.unallocatedDonations', { to: '/donations', search: { status: list } })
+  if (kind === 'donations') return { to: '/my-donations' }
+  if (kind === 'reports')
+    return list ? ifAllowed('Mutation.answerGdprRequest', { to: '/gdpr' }) : { to: '/my-account' }
   const [needs, path] = (Object.hasOwn(screens, kind) && screens[kind]) || []
-  return needs && viewer.can(needs) ? { to: `${path}/${id}` } : undefined
+  return needs ? ifAllowed(needs, { to: `${path}/${id}` }) : undefined
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { type DraftFile, MAX_FILE_MEGABYTES } from '../../app/drafts/draft-files.js'
+import { oneLineName } from '../../generated/one-line-name.js'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { ticketsMessages } from './tickets.messages.js'
@@ -16,7 +17,7 @@ interface ChosenFilesProps {
   readonly onRemove: (id: string) => void
 }
 
-/** The files that a ticket is to have. */
+/** The files that a ticket or reply is to have. */
 export function ChosenFiles({ files, isLocked, onAdd, onRemove }: ChosenFilesProps) {
   const t = useMessages(ticketsMessages)
   const [fault, setFault] = useState<string>()
@@ -27,7 +28,7 @@ export function ChosenFiles({ files, isLocked, onAdd, onRemove }: ChosenFilesPro
     const unfit = chosen.find((file) => !fitting.includes(file))
     const added = fitting.slice(0, MOST_FILES - files.length)
     const isTooMany = added.length < fitting.length
-    const size = { name: unfit?.name ?? '', most: MAX_FILE_MEGABYTES }
+    const size = { name: unfit ? nameOf(unfit) : '', most: MAX_FILE_MEGABYTES }
     setFault(unfit ? t('fileSize', size) : isTooMany ? t('tooManyFiles', { most: MOST_FILES }) : undefined)
     onAdd(added.map((content) => ({ id: crypto.randomUUID(), content, name: nameOf(content) })))
   }
@@ -62,8 +63,7 @@ export function ChosenFiles({ files, isLocked, onAdd, onRemove }: ChosenFilesPro
   )
 }
 
-/** The name of a file as tickets accept it: some systems allow line breaks in names. */
+/** The name of a file as tickets keep it. */
 function nameOf({ name }: File): string {
-  const readable = name.replace(/\p{Cc}/gu, ' ').trim()
-  return [...readable].slice(0, 100).join('') || 'file'
+  return [...oneLineName(name)].slice(0, 100).join('')
 }

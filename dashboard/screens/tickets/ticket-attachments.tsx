@@ -1,15 +1,19 @@
+import { useId } from 'react'
 import { useMessages } from '../../language/language.js'
 import type { TicketFile } from './ticket-screen.js'
 import { ticketsMessages } from './tickets.messages.js'
 
-/** The attachments of a ticket, which anybody may have named: those on other servers say where they lead. */
+/** The attachments of a ticket or reply, which anybody may have named: those on other servers say where they lead. */
 export function TicketAttachments({ attachments }: Pick<TicketFile, 'attachments'>) {
   const t = useMessages(ticketsMessages)
+  const labelId = useId()
   if (attachments.length === 0) return null
   return (
     <>
-      <h3 id="attachments">{t('attachments')}</h3>
-      <ul aria-labelledby="attachments">
+      <p className="muted small" id={labelId}>
+        {t('attachments')}
+      </p>
+      <ul aria-labelledby={labelId}>
         {attachments.map(({ name, url }, index) => {
           const host = hostOfOther(url)
           return (

@@ -9,11 +9,12 @@ import { Facts } from '../../ui/facts.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { RecordView } from '../../ui/query-view.js'
 import { RecordHeading } from '../../ui/record-heading.js'
+import { InternalNotesForm } from './internal-notes-form.js'
 import { ClosedTicket, CloseTicket } from './own-ticket.js'
+import { ReplyForm } from './reply-form.js'
 import { TicketAttachments } from './ticket-attachments.js'
 import { TicketPriorityBadge, TicketStatusBadge } from './ticket-badges.js'
 import { TicketControls } from './ticket-controls.js'
-import { TicketTextForm } from './ticket-text-form.js'
 import { ticketsMessages } from './tickets.messages.js'
 
 /** A ticket as the graph returns it. */
@@ -96,7 +97,7 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
             <TicketAttachments attachments={ticket.attachments} />
           </section>
           <Records title={t('conversation')} found={conversation} empty={t('noReplies')}>
-            {conversation.nodes.map(({ id, authorName, isFromStaff, text, createdAt }) => (
+            {conversation.nodes.map(({ id, authorName, isFromStaff, text, createdAt, attachments }) => (
               <Entry
                 key={id}
                 at={createdAt}
@@ -107,12 +108,13 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
                 <p className="text" dir="auto">
                   {text}
                 </p>
+                <TicketAttachments attachments={attachments} />
               </Entry>
             ))}
           </Records>
           {ticket.status === 'resolved' && !isStaff && <p className="muted">{t('resolvedOwnHint')}</p>}
           {ticket.status !== 'closed' ? (
-            <TicketTextForm key={`reply ${ticket.id}`} kind="reply" ticket={ticket} reload={reload} />
+            <ReplyForm key={ticket.id} ticket={ticket} reload={reload} />
           ) : isStaff ? (
             <p className="muted">{t('closedHint')}</p>
           ) : (
@@ -120,9 +122,7 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
           )}
         </div>
         <div className="history">
-          {isStaff && (
-            <TicketTextForm key={`notes ${ticket.id}`} kind="notes" ticket={ticket} reload={reload} />
-          )}
+          {isStaff && <InternalNotesForm key={ticket.id} ticket={ticket} reload={reload} />}
         </div>
       </div>
     </>

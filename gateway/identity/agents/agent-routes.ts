@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Failure, invalidInput } from '../../../edge/failures/failure.js'
 import type { Account } from '../../../runtime/identity-directory.js'
+import { oneLineName } from '../../../schema/one-line-name.js'
 import type { AuthProvider } from '../auth-provider.js'
 import { accountOf } from '../directory.js'
 import { parseBody } from '../request-body.js'
@@ -47,9 +48,6 @@ const REQUESTED = [
 const MAX_ADDRESS = 2_000
 const address = z.string('must be a string').max(MAX_ADDRESS, `must have at most ${MAX_ADDRESS} characters`)
 
-/** Line breaks and other control characters, and those that change the direction of the sentence that asks the person. */
-const UNSAFE_IN_NAME = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
-
 /** The part of RFC 7591 that is kept; other metadata, such as addresses that the server would call, is dropped. */
 const registration = z.object({
   redirect_uris: z
@@ -61,7 +59,7 @@ const registration = z.object({
     .trim()
     .max(100, 'must have at most 100 characters')
     .refine(
-      (name) => !UNSAFE_IN_NAME.test(name),
+      (name) => name === '' || oneLineName(name) === name,
       'must be one line without characters that change its direction',
     )
     .optional(),

@@ -3,7 +3,7 @@ import { inLanguages } from '../texts-in-languages.js'
 export const statementTexts = inLanguages({
   es: {
     title: 'Resumen de donaciones',
-    period: (from: string, to: string) => `Donaciones pagadas del ${from} al ${to}`,
+    period: (from: string, to: string) => `Donaciones pagadas del ${from} al ${to} (días en UTC)`,
     issued: (time: string) => `Emitido el ${time}`,
     total: (count: number) => `Total de ${count} ${count === 1 ? 'donación' : 'donaciones'}`,
     paid: 'Pagada',
@@ -17,7 +17,7 @@ export const statementTexts = inLanguages({
   },
   pt: {
     title: 'Extrato de doações',
-    period: (from, to) => `Doações pagas de ${from} a ${to}`,
+    period: (from, to) => `Doações pagas de ${from} a ${to} (dias em UTC)`,
     issued: (time) => `Emitido em ${time}`,
     total: (count) => `Total de ${count} ${count === 1 ? 'doação' : 'doações'}`,
     paid: 'Paga',
@@ -31,7 +31,7 @@ export const statementTexts = inLanguages({
   },
   en: {
     title: 'Donation statement',
-    period: (from, to) => `Donations paid from ${from} to ${to}`,
+    period: (from, to) => `Donations paid from ${from} to ${to} (days in UTC)`,
     issued: (time) => `Issued ${time}`,
     total: (count) => `Total of ${count} ${count === 1 ? 'donation' : 'donations'}`,
     paid: 'Paid',

@@ -34,6 +34,25 @@ export async function eraseFiles(
   return files.length
 }
 
+/** The folder of files that are uploaded for a ticket. */
+const OF_TICKETS = 'tickets'
+
+/**
+ * Removes the uploads for tickets at these addresses, whoever uploaded them. A ticket may also name the address of another
+ * file, such as the picture of a case, which stays.
+ */
+export async function eraseFilesAt(
+  trx: Transaction,
+  urls: readonly string[],
+  clock: Clock = systemClock,
+): Promise<void> {
+  for (const url of urls) {
+    const [, link] = /^https?:\/\/[^/]+\/api\/files\/([\w-]+)\.\w+$/.exec(url) ?? []
+    const file = link === undefined ? undefined : await fileStore(trx).byLink(link)
+    if (file?.folder === OF_TICKETS) await removeFile(trx, file, clock)
+  }
+}
+
 /** The audited members of a file, without the link, which grants access. */
 export function auditedFile({ link: _link, ...file }: FileRecord): object {
   return file

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../shared/database.js'
 import { addressesOf, type DataSubject, erased, type RowsOf } from '../../shared/personal-data/inventory.js'
+import { eraseFilesAt } from '../files/file-removal.service.js'
 import { ticketStore, whereRequestedBy } from './ticket.store.js'
 import { ticketMessageStore } from './ticket-message.store.js'
 
@@ -18,7 +19,7 @@ export const messagesOfTicketsOf: RowsOf = (query, person) => {
 
 /**
  * Anonymises the tickets of a requester, also of former addresses, with their conversations (GDPR erasure): number,
- * state, times and case stay for statistics.
+ * state, times and case stay for statistics. The files that were uploaded for them are deleted.
  * @returns the number of tickets
  */
 export async function anonymiseTickets(
@@ -27,15 +28,20 @@ export async function anonymiseTickets(
 ): Promise<number> {
   const store = ticketStore(trx)
   const tickets = await store.ofRequester(person.id, addressesOf(person))
+  const ids = tickets.map(({ id }) => id)
+  const messages = await ticketMessageStore(trx).ofTickets(ids)
+  // Also what staff has attached: those files are about the person.
+  const files = [...tickets, ...messages].flatMap(({ attachments }) => attachments)
+  await eraseFilesAt(
+    trx,
+    files.map(({ url }) => url),
+  )
   for (const ticket of tickets) {
     const { requesterId: _id, requesterName: _name, internalNotes: _notes, ...kept } = ticket
     const texts = { title: ERASED, description: ERASED, requesterEmail: erased.email }
     const version = ticket.version + 1
     await store.replaceTexts({ ...kept, ...texts, tags: [], attachments: [], version })
   }
-  await ticketMessageStore(trx).replaceTexts(
-    tickets.map(({ id }) => id),
-    ERASED,
-  )
+  await ticketMessageStore(trx).replaceTexts(ids, ERASED)
   return tickets.length
 }

@@ -28,7 +28,7 @@ export function createTicketMessages(dependencies: TicketChangeDependencies & { 
      * @throws NOT_FOUND also for tickets of others, ValidationError, CONFLICT for a closed ticket
      */
     async reply(by: GraphContext, ticketId: string, input: ReplyToTicketInput): Promise<TicketMessageRecord> {
-      const { text } = validated(ticketReply, input)
+      const { text, attachments } = validated(ticketReply, input)
       const { subject, name } = personOf(by.viewer)
       return inTransaction(db, async (trx) => {
         const tickets = ticketStore(trx)
@@ -46,6 +46,7 @@ export function createTicketMessages(dependencies: TicketChangeDependencies & { 
           authorName: name,
           isFromStaff: isStaff(by.viewer) && !isRequester(by.viewer, ticket),
           text,
+          attachments: attachments ?? [],
           createdAt: now,
         }
         await ticketMessageStore(trx).insert(record)

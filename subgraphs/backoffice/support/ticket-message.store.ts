@@ -3,6 +3,7 @@ import { flag, text, time } from '../../shared/database/columns.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
+import { attachmentsColumn } from './ticket-attachment.mapper.js'
 import type { TicketMessage } from './ticket-message.type.js'
 
 export type TicketMessageRecord = Readonly<TicketMessage>
@@ -14,6 +15,7 @@ const messages = rowCodec('ticket_messages', {
   authorName: text,
   isFromStaff: flag,
   text,
+  attachments: attachmentsColumn,
   createdAt: time,
 })
 
@@ -35,10 +37,15 @@ export function ticketMessageStore(db: Knex) {
       return mapPages(await selectPagePerParent(db, table(), selection), messages.read)
     },
 
+    async ofTickets(ticketIds: readonly string[]): Promise<TicketMessageRecord[]> {
+      return (await table().whereIn('ticket_id', [...ticketIds])).map(messages.read)
+    },
+
+    /** Replaces the text of every message of the tickets, and removes their files. */
     async replaceTexts(ticketIds: readonly string[], replacement: string): Promise<void> {
       await table()
         .whereIn('ticket_id', [...ticketIds])
-        .update({ text: replacement })
+        .update({ text: replacement, attachments: '[]' })
     },
   }
 }

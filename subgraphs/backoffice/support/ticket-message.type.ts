@@ -1,6 +1,8 @@
 import { Field, ID, InputType, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { Connection } from '../../shared/paging/page.js'
+import { TicketAttachmentInput } from './ticket.inputs.js'
+import { TicketAttachment } from './ticket.type.js'
 
 @ObjectType({ description: 'A message of the conversation of a ticket.' })
 export class TicketMessage {
@@ -22,6 +24,9 @@ export class TicketMessage {
   @Field(() => String, { description: 'At most 10,000 characters; show it as text, never as markup.' })
   text!: string
 
+  @Field(() => [TicketAttachment], { description: 'Attached files, at most 20.' })
+  attachments!: TicketAttachment[]
+
   @Field(() => DateTime, { description: 'When it was written, UTC.' })
   createdAt!: string
 }
@@ -33,4 +38,10 @@ export class TicketMessageConnection extends Connection(TicketMessage) {}
 export class ReplyToTicketInput {
   @Field(() => String, { description: 'Text, at most 10,000 characters.' })
   text!: string
+
+  @Field(() => [TicketAttachmentInput], {
+    nullable: true,
+    description: 'Attached files, at most 20; default none.',
+  })
+  attachments?: TicketAttachmentInput[] | null
 }

@@ -12,7 +12,8 @@ import type { Facet } from '../../shared/search/search-tokens.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
 import type { SupportTicketFilter, ticketSorts } from './ticket.inputs.js'
 import { type TicketStatus, ticketPriorities, ticketStatuses } from './ticket.state.js'
-import type { SupportTicket, TicketAttachment, TicketStats } from './ticket.type.js'
+import type { SupportTicket, TicketStats } from './ticket.type.js'
+import { attachmentsColumn } from './ticket-attachment.mapper.js'
 import { searchedTickets } from './ticket-search.policy.js'
 
 export type TicketRecord = Readonly<SupportTicket>
@@ -40,7 +41,7 @@ const tickets = rowCodec('support_tickets', {
   updatedAt: time,
   dueDate: optional(time),
   tags: json<string[]>(),
-  attachments: json<TicketAttachment[]>(),
+  attachments: attachmentsColumn,
   internalNotes: optional(text),
   version: integer,
 })

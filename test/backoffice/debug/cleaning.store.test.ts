@@ -146,6 +146,7 @@ describeOnDatabasesOf('backoffice', 'the removal of generated data', (open) => {
       ticketId,
       ...by,
       text: 'By hand',
+      attachments: [],
       createdAt: now,
     })
     expect((await cleaning().removeMadeUpData(admin)).kept).toMatchObject({ supportTickets: 1 })

@@ -141,6 +141,17 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
         internalNotes: 'Camila Ortiz called',
         priority: 'high',
       })
+      const upload = async (as: Who, folder: string, name: string) =>
+        (await rest('POST /api/upload', as, uploadForm(Buffer.from(`About ${name}`), { folder, name }))).url
+      const answer = await upload('staff', 'tickets', 'Camila Ortiz.txt')
+      const announcement = await upload('staff', 'news', 'hours.txt')
+      const attachments = [answer, announcement].map((url) => ({ name: 'Camila Ortiz.txt', url }))
+      const { errors } = await platform.graphql(
+        'mutation ($id: ID!, $input: ReplyToTicketInput!) { replyToSupportTicket(id: $id, input: $input) { id } }',
+        { id: ticket.id, input: { text: 'Dear Camila Ortiz', attachments } },
+        { as: 'staff' },
+      )
+      expect(errors).toBeUndefined()
       await rest('POST /api/updates', 'guardian', {
         caseId: luna,
         type: 'note',
@@ -269,6 +280,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
         expect.objectContaining({ userName: 'Erased person', message: null, amount: 9 }),
       )
 
+      // What staff uploaded for the ticket is deleted, other files that it names are not.
+      await eventually(async () => expect((await fetch(answer)).status).toBe(404))
+      expect((await fetch(announcement)).status).toBe(200)
       // No table still contains the person's data.
       const names = ['guardian@rescue.example', 'Camila Ortiz', phone, 'Pasaje Sin Nombre']
       for (const subgraph of ['wallet', 'ai_hub', 'backoffice'] as const)
@@ -283,6 +297,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('with %s', (kind) => {
       const rows = await log('audit_logs').where({ resource_id: ticket.id }).orderBy('id')
       expect(rows.map(({ user_id, user_email }) => [user_id, user_email])).toEqual([
         [guardian, null],
+        [idOf('staff'), 'staff@rescue.example'],
         [idOf('staff'), 'staff@rescue.example'],
       ])
       expect(JSON.parse(rows[1].details)).toMatchObject({

@@ -116,6 +116,35 @@ describe('the conversation of a ticket', () => {
     }
   })
 
+  it('has files, at most 20, at web addresses only', async () => {
+    const id = await newTicket()
+    const send = (attachments: object[]) =>
+      ask(
+        `mutation ($id: ID!, $input: ReplyToTicketInput!) {
+          replyToSupportTicket(id: $id, input: $input) { attachments { name url } } }`,
+        { id, input: { text: 'Acá van', attachments } },
+        'donor',
+      )
+    const url = 'https://files.rescue.example/recibo.png'
+    const { data } = await send([{ name: 'recibo\u202egpj.exe', url }])
+    expect(data.replyToSupportTicket).toEqual({ attachments: [{ name: 'recibogpj.exe', url }] })
+    for (const [faulty, member] of [
+      [[{ name: 'x', url: 'javascript:alert(1)' }], 'attachments.0.url'],
+      [[{ name: '', url }], 'attachments.0.name'],
+      [Array.from({ length: 21 }, () => ({ name: 'x', url })), 'attachments'],
+    ] as const) {
+      const [error] = (await send([...faulty])).errors ?? []
+      expect(error.extensions, member).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { [member]: expect.any(String) },
+      })
+    }
+    const read = `query ($id: ID!) { supportTicket(id: $id) { conversation { nodes { attachments { name url } } } } }`
+    expect((await ask(read, { id }, 'staff')).data.supportTicket.conversation.nodes).toEqual([
+      { attachments: [{ name: 'recibogpj.exe', url }] },
+    ])
+  })
+
   it('refuses replies of others, empty and too long replies, and replies to a closed ticket', async () => {
     const id = await newTicket()
     const codeOf = async (text: string, who: Who) => (await reply(id, text, who)).errors?.[0].extensions.code

@@ -53,7 +53,7 @@ const columnsThatStay = {
   statement_keys: 'created_at id sealed_key',
   surplus_transfers: 'amount created_at from_case_id id to_case_id',
   support_tickets:
-    'attachments case_id category created_at due_date id priority requester_email requester_id ' +
+    'case_id category created_at due_date id priority requester_email requester_id ' +
     'requester_name status tags ticket_number updated_at version',
   ticket_messages: 'created_at id is_from_staff ticket_id',
   ticket_sequences: 'last year',
@@ -83,8 +83,8 @@ export const backofficeInventory: PersonalDataInventory = {
     { table: 'cases', columns: ['name', 'description'] },
     { table: 'case_updates', columns: ['notes', 'metadata'] },
     { table: 'case_update_drafts', columns: ['notes'] },
-    { table: 'support_tickets', columns: ['title', 'description', 'internal_notes'] },
-    { table: 'ticket_messages', columns: ['text'] },
+    { table: 'support_tickets', columns: ['title', 'description', 'attachments', 'internal_notes'] },
+    { table: 'ticket_messages', columns: ['text', 'attachments'] },
     { table: 'donations', columns: ['message', 'failure_reason'] },
     { table: 'investors', columns: ['notes'] },
   ],

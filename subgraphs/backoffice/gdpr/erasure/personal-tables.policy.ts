@@ -140,7 +140,7 @@ export const personalTables = {
     onErasure: {
       action: 'anonymised',
       reason: 'They belong to the conversation; those of the own tickets lose their text.',
-      set: { author_id: erased.id, author_name: erased.name },
+      set: { author_id: erased.id, author_name: erased.name, attachments: '[]' },
     },
   },
   assignedTickets: {

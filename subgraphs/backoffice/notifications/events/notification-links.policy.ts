@@ -14,8 +14,9 @@ export const notificationLinks: {
   case_updated: toCase,
   case_urgent: toCase,
   case_completed: toCase,
-  // For staff and the guardian, who see the donation at its case.
-  donation_received: ({ caseId, donationId }) => (caseId ? toCase({ caseId }) : toDonation({ donationId })),
+  // For staff and the guardian, who see the donation at its case; one without a case is for staff only.
+  donation_received: ({ caseId, donationId }) =>
+    caseId ? toCase({ caseId }) : `${toDonation({ donationId })}?list=completed`,
   // For staff.
   donation_failed: ({ donationId }) => `${toDonation({ donationId })}?list=failed`,
   payment_processed: toDonation,

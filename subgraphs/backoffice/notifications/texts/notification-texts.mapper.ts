@@ -1,4 +1,5 @@
 import type { Language } from '../../../../schema/languages.js'
+import { withoutDirections } from '../../../../schema/one-line-name.js'
 import type { NotificationText } from '../../../shared/notification-text.js'
 import type { NotificationRecord } from '../notification.store.js'
 import { englishTexts } from './english-texts.mapper.js'
@@ -43,17 +44,15 @@ export function textIn(language: Language, written: WrittenNotification): Notifi
   const texts: Readonly<Record<keyof NotificationText, (about: never) => string>> =
     notificationCatalogues[language].kinds[type]
   // A notification without a text of its own has the metadata of its kind (`fan-out.process.ts`).
-  const about = withoutDirections(metadata) as never
+  const about = valuesWithoutDirections(metadata) as never
   return { title: texts.title(about), message: texts.message(about) }
 }
 
-/** Controls that change the direction of the text after them, also beyond the value that contains them (UAX #9). */
-const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
-
 /** The values without controls of direction: a name must not reverse the sentence around it. */
-function withoutDirections(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll(DIRECTION, '')
-  if (Array.isArray(value)) return value.map(withoutDirections)
+function valuesWithoutDirections(value: unknown): unknown {
+  if (typeof value === 'string') return withoutDirections(value)
+  if (Array.isArray(value)) return value.map(valuesWithoutDirections)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutDirections(member)]))
+  const members = Object.entries(value).map(([name, member]) => [name, valuesWithoutDirections(member)])
+  return Object.fromEntries(members)
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { useTextDraft } from '../../app/drafts/text-draft.js'
-import { replyToTicket } from '../../generated/reply-to-ticket.js'
 import { setTicket } from '../../generated/set-ticket.js'
 import { mutate } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
@@ -13,48 +12,44 @@ import { showToast } from '../../ui/toasts.js'
 import type { TicketFile } from './ticket-screen.js'
 import { ticketsMessages } from './tickets.messages.js'
 
-const MOST_CHARACTERS = { reply: 10_000, notes: 20_000 } as const
+const MOST_CHARACTERS = 20_000
 
-interface TicketTextFormProps {
-  readonly kind: 'reply' | 'notes'
+interface InternalNotesFormProps {
   readonly ticket: TicketFile
   readonly reload: () => void
 }
 
-/** Writes a reply, which the requester reads, or the internal notes; a draft stays on the device until it is sent. */
-export function TicketTextForm({ kind, ticket, reload }: TicketTextFormProps) {
+/** Writes the internal notes of staff; a draft stays on the device until it is saved. */
+export function InternalNotesForm({ ticket, reload }: InternalNotesFormProps) {
   const t = useMessages(ticketsMessages)
   const { id: personId } = useViewer()
-  const isReply = kind === 'reply'
-  const first = isReply ? '' : (ticket.internalNotes ?? '')
-  const draft = useTextDraft(`ticket-${kind}:${personId}:${ticket.id}`, first)
-  const { isBusy, failure, run } = useChange(`${ticket.ticketNumber}, ${t(kind)}`)
+  const first = ticket.internalNotes ?? ''
+  const draft = useTextDraft(`ticket-notes:${personId}:${ticket.id}`, first)
+  const { isBusy, failure, run } = useChange(`${ticket.ticketNumber}, ${t('notes')}`)
   const [fault, setFault] = useState<string>()
-  const send = async (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault()
     const text = draft.text.trim()
-    const isFaulty = (isReply && text === '') || text.length > MOST_CHARACTERS[kind]
-    setFault(isFaulty ? t('textFault', { most: MOST_CHARACTERS[kind] }) : undefined)
+    const isFaulty = text.length > MOST_CHARACTERS
+    setFault(isFaulty ? t('textFault', { most: MOST_CHARACTERS }) : undefined)
     if (isFaulty) return
-    const sent = await run(() =>
-      isReply
-        ? mutate(replyToTicket, { id: ticket.id, text }, draft)
-        : mutate(setTicket, {
-            id: ticket.id,
-            input: { internalNotes: text || null, version: ticket.version },
-          }),
+    const saved = await run(() =>
+      mutate(setTicket, {
+        id: ticket.id,
+        input: { internalNotes: text || null, version: ticket.version },
+      }),
     )
-    if (sent) {
-      draft.forget(isReply ? '' : text)
-      showToast({ id: ticket.id, text: t(isReply ? 'replySent' : 'notesSaved') })
+    if (saved) {
+      draft.forget(text)
+      showToast({ id: ticket.id, text: t('notesSaved') })
     }
     // Also after a refusal: someone else may have changed the ticket.
     reload()
   }
   return (
-    <form className="card stack" aria-label={t(kind)} onSubmit={send} noValidate>
+    <form className="card stack" aria-label={t('notes')} onSubmit={save} noValidate>
       <TextArea
-        label={t(kind)}
+        label={t('notes')}
         fault={fault}
         value={draft.text}
         readOnly={isBusy}
@@ -71,10 +66,10 @@ export function TicketTextForm({ kind, ticket, reload }: TicketTextFormProps) {
         </div>
       )}
       <p className="line">
-        <Button type="submit" {...(isReply ? { kind: 'primary' as const } : {})} aria-disabled={isBusy}>
-          {t(isReply ? 'sendReply' : draft.isOutdated ? 'replaceNotes' : 'saveNotes')}
+        <Button type="submit" aria-disabled={isBusy}>
+          {t(draft.isOutdated ? 'replaceNotes' : 'saveNotes')}
         </Button>
-        <span className="muted">{t(isReply ? 'draftKept' : 'notesHint')}</span>
+        <span className="muted">{t('notesHint')}</span>
       </p>
     </form>
   )
