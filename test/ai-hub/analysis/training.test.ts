@@ -24,7 +24,7 @@ import { synchronously } from '../../../subgraphs/ai-hub/analysis/model/yielding
 import { postsForNames, seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
 import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
 import { DEFAULT_TRAINING, seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
-import { turnsDuring } from '../../support/fixtures/event-loop-turns.js'
+import { turnsDuring } from '../../support/platform/event-loop-turns.js'
 
 const every = (nth: number) => seedPosts().filter((_, index) => index % nth === 0)
 const few = { posts: every(20), epochs: 4, learningRate: 0.1, seed: 7 }

@@ -3,10 +3,10 @@ import { evaluate, evaluateCooperatively } from '../../../subgraphs/ai-hub/analy
 import { gatePosts } from '../../../subgraphs/ai-hub/analysis/gate/index.js'
 import { EXAMPLES_PER_SLICE } from '../../../subgraphs/ai-hub/analysis/model/softmax.js'
 import { modelVersionStore } from '../../../subgraphs/ai-hub/training/model-version.store.js'
-import { turnsDuring } from '../../support/fixtures/event-loop-turns.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
 import { smallTrainingSet, trainingHarness } from '../../support/fixtures/training.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
+import { turnsDuring } from '../../support/platform/event-loop-turns.js'
 
 const admin = staffMember('chief', 'admin')
 /** Too little training to pass the gates. */

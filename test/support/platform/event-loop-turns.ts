@@ -1,13 +1,14 @@
-/** Number of turns of the event loop that other work gets while this work runs. */
+/** How many times the event loop turned while the work was done. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
-  let counts = true
+  let isWorking = true
   const count = () => {
     turns++
-    if (counts) setImmediate(count)
+    if (isWorking) setImmediate(count)
   }
   setImmediate(count)
-  await work()
-  counts = false
+  await work().finally(() => {
+    isWorking = false
+  })
   return turns
 }
