@@ -30,10 +30,12 @@ and <code>X-RateLimit-Reset</code>; a refused request gets 429 with <code>Retry-
 ${table(['Policy', 'Limit', 'Applies to'], limits)}
 <h2 id="webhooks">Webhooks</h2>
 <p>An administrator subscribes over GraphQL (<code>createWalletWebhookSubscription</code>,
-<code>createBackofficeWebhookSubscription</code>) and gets the secret once. Deliveries follow Standard Webhooks: compare
-<code>webhook-signature</code> with <code>v1,</code> and the base64 HMAC-SHA256 of
-<code>webhook-id.webhook-timestamp.body</code> under the secret, with the body as it was sent, and refuse old timestamps. A delivery may
-arrive twice; its <code>webhook-id</code> is the same.</p>
+<code>createAiHubWebhookSubscription</code>, <code>createBackofficeWebhookSubscription</code>) and gets the secret once. Deliveries
+follow Standard Webhooks: one of the signatures in <code>webhook-signature</code>, which are separated by spaces, must be
+<code>v1,</code> and the base64 HMAC-SHA256 of <code>webhook-id.webhook-timestamp.body</code>, with the body as it was sent. The key is
+the secret after <code>whsec_</code>, decoded from base64. Refuse timestamps that differ by more than five minutes. After any response
+but 2xx, or none in 10 seconds, a delivery is retried after 5 s, 30 s, 2 min, 10 min, 1 h, 6 h and 24 h. It may arrive twice and in any
+order; its <code>webhook-id</code> is the same.</p>
 ${table(
   ['Event', 'Sent when'],
   webhooks.map(({ event, summary }) => [html`<code>${event}</code>`, summary]),
