@@ -72,6 +72,11 @@ describe.each(services)('the committed API description of $service', ({ service,
     expect(ids).not.toContain(undefined)
     expect(new Set(ids).size).toBe(ids.length)
   })
+  it('refers to no cursor that its responses do not have', () => {
+    expect(JSON.stringify(document).replaceAll(/"x-graphql-operation":"[^"]*"/g, '')).not.toContain(
+      'endCursor',
+    )
+  })
   it('repeats no value of an enum and no bound, which linters and generators reject', () => {
     const faults: string[] = []
     JSON.stringify(document, (key, value) => {
@@ -82,12 +87,14 @@ describe.each(services)('the committed API description of $service', ({ service,
     })
     expect(faults).toEqual([])
   })
-  it('describes ETags and 304 where a response has an ETag, and Retry-After where a repetition may succeed', () => {
+  it('describes the headers ETag, WWW-Authenticate and Retry-After where responses have them', () => {
     const entries = Object.values(document.paths).flatMap((methods) => Object.values(methods as object))
     for (const { operationId, description, responses } of entries) {
       if (description.includes('`If-None-Match` gets 304'))
         for (const status of [200, 304])
           expect(Object.keys(responses[status]?.headers ?? {}), operationId).toContain('ETag')
+      if (responses[401])
+        expect(Object.keys(responses[401].headers), operationId).toContain('WWW-Authenticate')
       for (const response of Object.values(responses) as { description: string; headers?: object }[])
         if (/RATE_LIMITED|IDEMPOTENCY_CONFLICT|SERVICE_UNAVAILABLE/.test(response.description))
           expect(Object.keys(response.headers ?? {}), operationId).toContain('Retry-After')

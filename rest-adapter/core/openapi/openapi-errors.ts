@@ -64,7 +64,14 @@ export function errorResponses(compiled: CompiledRoute): Record<string, MutableS
   }
   const responses = [...byStatus].sort(([a], [b]) => a - b)
   return Object.fromEntries(
-    responses.map(([status, lines]) => [String(status), errorResponse(lines, retried.has(status), profile)]),
+    responses.map(([status, lines]) => [
+      String(status),
+      errorResponse(
+        lines,
+        { ...(status === 401 ? challenge : {}), ...(retried.has(status) ? retryAfter : {}) },
+        profile,
+      ),
+    ]),
   )
 }
 
@@ -76,11 +83,13 @@ const withRetryAfter: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'SERVICE_UNAVAILABLE',
 ])
 
-function errorResponse(lines: readonly string[], retried: boolean, profile: ApiProfile): MutableSchema {
-  const retry = retried ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}
+const retryAfter: MutableSchema = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+const challenge: MutableSchema = { 'WWW-Authenticate': { $ref: '#/components/headers/WwwAuthenticate' } }
+
+function errorResponse(lines: readonly string[], headers: MutableSchema, profile: ApiProfile): MutableSchema {
   return {
     description: lines.length === 1 ? (lines[0] ?? '') : lines.map((line) => `- ${line}`).join('\n'),
-    headers: { ...responseHeaders, ...retry },
+    headers: { ...responseHeaders, ...headers },
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${errorSchemaName(profile)}` } } },
   }
 }
@@ -114,6 +123,7 @@ export const headerComponents: MutableSchema = {
   RateLimitRemaining: { description: 'Number of requests left in the window.', schema: { type: 'integer' } },
   RateLimitReset: { description: 'End of the window in epoch seconds.', schema: { type: 'integer' } },
   ETag: { description: 'Changes with the body of the response.', schema: text },
+  WwwAuthenticate: { description: '`Bearer`, the scheme of the missing or refused token.', schema: text },
   RetryAfter: {
     description:
       'Number of seconds to wait before the request is repeated; absent where time alone does not help.',
