@@ -1,6 +1,7 @@
 import { readToolDocuments } from '../../mcp-adapter/tool-documents.js'
 import type { WebhookDescription } from '../../rest-adapter/core/route.js'
 import { errorCodes } from '../../schema/error-codes.js'
+import { graphqlErrorCodes } from '../../schema/graphql-error-codes.js'
 import { rateLimits } from '../../schema/rate-limits.js'
 import { htmlPage } from './html-page.js'
 import { html, type SafeHtml } from './public/safe-html.js'
@@ -13,6 +14,10 @@ export function apiGuide(webhooks: readonly WebhookDescription[]): string {
     cause,
     remedy,
   ])
+  const refusals = Object.entries(graphqlErrorCodes).map(([code, cause]) => [
+    html`<code>${code}</code>`,
+    cause,
+  ])
   const limits = Object.entries(rateLimits).map(([name, { limit, windowSeconds, about }]) => [
     name,
     `${limit} in ${windowSeconds} s`,
@@ -24,6 +29,8 @@ export function apiGuide(webhooks: readonly WebhookDescription[]): string {
 <h2 id="errors">Errors</h2>
 <p>GraphQL carries the code in <code>extensions.code</code>, REST in the error body of its document.</p>
 ${table(['Code', 'Status', 'Cause', 'What to do'], errors)}
+<p>Requests that GraphQL itself refuses, before it executes anything, carry other codes:</p>
+${table(['Code', 'Cause'], refusals)}
 <h2 id="limits">Rate limits</h2>
 <p>Per person or API key, else per address. Responses carry <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code>
 and <code>X-RateLimit-Reset</code>; a refused request gets 429 with <code>Retry-After</code>.</p>
