@@ -2,6 +2,7 @@ import { ApolloServerErrorCode } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../schema/error-codes.js'
+import { isGraphqlErrorCode } from '../schema/graphql-error-codes.js'
 
 /** Status, headers and errors of a response, as Apollo Server derives them from errors. */
 export interface FormattedErrors {
@@ -12,11 +13,6 @@ export interface FormattedErrors {
 
 /** Formats one error: what clients see of it. */
 export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError
-
-/** Codes of Apollo Server's own refusals, whose messages are safe to show. */
-const apolloCodes: ReadonlySet<string> = new Set(
-  Object.values(ApolloServerErrorCode).filter((code) => code !== 'INTERNAL_SERVER_ERROR'),
-)
 
 /** Passes errors of subgraphs through unchanged: external subgraphs decide themselves what they disclose. */
 export function showSubgraphErrors(format: FormatError): FormatError {
@@ -33,7 +29,7 @@ export function createErrorFormatter(logger: Logger): FormatError {
     const { code, details } = formatted.extensions ?? {}
     if (isErrorCode(code))
       return { ...formatted, extensions: details === undefined ? { code } : { code, details } }
-    if (typeof code === 'string' && apolloCodes.has(code)) return { ...formatted, extensions: { code } }
+    if (isGraphqlErrorCode(code)) return { ...formatted, extensions: { code } }
     if (isRefusalWithoutCode(error)) return { ...formatted, extensions: { code: BAD_REQUEST } }
     logger.error({ err: error, code }, 'operation failed')
     const { path, locations } = formatted

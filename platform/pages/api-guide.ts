@@ -1,6 +1,7 @@
 import { readToolDocuments } from '../../mcp-adapter/tool-documents.js'
 import type { WebhookDescription } from '../../rest-adapter/core/route.js'
 import { errorCodes } from '../../schema/error-codes.js'
+import { graphqlErrorCodes } from '../../schema/graphql-error-codes.js'
 import { rateLimits } from '../../schema/rate-limits.js'
 import { htmlPage } from './html-page.js'
 import { html, type SafeHtml } from './public/safe-html.js'
@@ -13,6 +14,10 @@ export function apiGuide(webhooks: readonly WebhookDescription[]): string {
     cause,
     remedy,
   ])
+  const refusals = Object.entries(graphqlErrorCodes).map(([code, cause]) => [
+    html`<code>${code}</code>`,
+    cause,
+  ])
   const limits = Object.entries(rateLimits).map(([name, { limit, windowSeconds, about }]) => [
     name,
     `${limit} in ${windowSeconds} s`,
@@ -24,16 +29,20 @@ export function apiGuide(webhooks: readonly WebhookDescription[]): string {
 <h2 id="errors">Errors</h2>
 <p>GraphQL carries the code in <code>extensions.code</code>, REST in the error body of its document.</p>
 ${table(['Code', 'Status', 'Cause', 'What to do'], errors)}
+<p>Requests that GraphQL itself refuses, before it executes anything, carry other codes:</p>
+${table(['Code', 'Cause'], refusals)}
 <h2 id="limits">Rate limits</h2>
 <p>Per person or API key, else per address. Responses carry <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code>
 and <code>X-RateLimit-Reset</code>; a refused request gets 429 with <code>Retry-After</code>.</p>
 ${table(['Policy', 'Limit', 'Applies to'], limits)}
 <h2 id="webhooks">Webhooks</h2>
 <p>An administrator subscribes over GraphQL (<code>createWalletWebhookSubscription</code>,
-<code>createBackofficeWebhookSubscription</code>) and gets the secret once. Deliveries follow Standard Webhooks: compare
-<code>webhook-signature</code> with <code>v1,</code> and the base64 HMAC-SHA256 of
-<code>webhook-id.webhook-timestamp.body</code> under the secret, with the body as it was sent, and refuse old timestamps. A delivery may
-arrive twice; its <code>webhook-id</code> is the same.</p>
+<code>createAiHubWebhookSubscription</code>, <code>createBackofficeWebhookSubscription</code>) and gets the secret once. Deliveries
+follow Standard Webhooks: one of the signatures in <code>webhook-signature</code>, which are separated by spaces, must be
+<code>v1,</code> and the base64 HMAC-SHA256 of <code>webhook-id.webhook-timestamp.body</code>, with the body as it was sent. The key is
+the secret after <code>whsec_</code>, decoded from base64. Refuse timestamps that differ by more than five minutes. After any response
+but 2xx, or none in 10 seconds, a delivery is retried after 5 s, 30 s, 2 min, 10 min, 1 h, 6 h and 24 h. It may arrive twice and in any
+order; its <code>webhook-id</code> is the same.</p>
 ${table(
   ['Event', 'Sent when'],
   webhooks.map(({ event, summary }) => [html`<code>${event}</code>`, summary]),

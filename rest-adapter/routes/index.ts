@@ -1,5 +1,6 @@
 import type { ServiceRoutes } from '../core/route.js'
 import { aiHubSections } from './ai-hub/index.js'
+import { aiHubWebhookTexts } from './ai-hub/webhooks.js'
 import { backofficeSections } from './backoffice/index.js'
 import { backofficeWebhookTexts } from './backoffice/webhooks.js'
 import { walletSections } from './wallet/index.js'
@@ -27,6 +28,7 @@ export const services: readonly ServiceRoutes[] = [
       'AI agents, and the monitoring of guardians on a microblogging network with its review queue.',
     mounts: [{ base: '' }],
     sections: aiHubSections,
+    webhooks: aiHubWebhookTexts,
   },
   {
     service: 'backoffice',

@@ -1,4 +1,5 @@
 import { errorCodes } from '../../schema/error-codes.js'
+import { graphqlErrorCodes } from '../../schema/graphql-error-codes.js'
 import type { Allowed, Guards } from '../../schema/guards.js'
 import { rateLimits } from '../../schema/rate-limits.js'
 
@@ -52,6 +53,7 @@ export function errorReference(): string {
   const rows = Object.entries(errorCodes).map(
     ([code, { status, cause, remedy }]) => `| \`${code}\` | ${status} | ${cause} | ${remedy} |`,
   )
+  const refusals = Object.entries(graphqlErrorCodes).map(([code, cause]) => `| \`${code}\` | ${cause} |`)
   const limits = Object.entries(rateLimits).map(
     ([name, { limit, windowSeconds, about }]) => `| ${name} | ${limit} in ${windowSeconds} s | ${about} |`,
   )
@@ -64,6 +66,12 @@ in \`extensions.code\`, REST responses in the error body of their document. The 
 | code | HTTP | cause | remedy |
 | --- | --- | --- | --- |
 ${rows.join('\n')}
+
+Requests that GraphQL itself refuses, before it executes anything, carry other codes:
+
+| code | cause |
+| --- | --- |
+${refusals.join('\n')}
 
 | policy | limit | applies to |
 | --- | --- | --- |

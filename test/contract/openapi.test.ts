@@ -63,6 +63,43 @@ describe.each(services)('the committed API description of $service', ({ service,
     const bare = page.split(/\n(?=### )/).filter((entry) => /^(?:any|object)\b/m.test(entry))
     expect(bare.map((entry) => entry.split('\n')[0])).toEqual([])
   })
+  it('has an id for every operation and webhook, and no two alike', () => {
+    const entries = [...Object.values(document.paths), ...Object.values(document.webhooks)] as Record<
+      string,
+      Operation
+    >[]
+    const ids = entries.flatMap((methods) => Object.values(methods)).map(({ operationId }) => operationId)
+    expect(ids).not.toContain(undefined)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+  it('refers to no cursor that its responses do not have', () => {
+    expect(JSON.stringify(document).replaceAll(/"x-graphql-operation":"[^"]*"/g, '')).not.toContain(
+      'endCursor',
+    )
+  })
+  it('repeats no value of an enum and no bound, which linters and generators reject', () => {
+    const faults: string[] = []
+    JSON.stringify(document, (key, value) => {
+      if (key === 'enum' && new Set(value).size < value.length) faults.push(JSON.stringify(value))
+      if (value?.exclusiveMinimum !== undefined && value.minimum !== undefined)
+        faults.push(JSON.stringify(value))
+      return value
+    })
+    expect(faults).toEqual([])
+  })
+  it('describes the headers ETag, WWW-Authenticate and Retry-After where responses have them', () => {
+    const entries = Object.values(document.paths).flatMap((methods) => Object.values(methods as object))
+    for (const { operationId, description, responses } of entries) {
+      if (description.includes('`If-None-Match` gets 304'))
+        for (const status of [200, 304])
+          expect(Object.keys(responses[status]?.headers ?? {}), operationId).toContain('ETag')
+      if (responses[401])
+        expect(Object.keys(responses[401].headers), operationId).toContain('WWW-Authenticate')
+      for (const response of Object.values(responses) as { description: string; headers?: object }[])
+        if (/RATE_LIMITED|IDEMPOTENCY_CONFLICT|SERVICE_UNAVAILABLE/.test(response.description))
+          expect(Object.keys(response.headers ?? {}), operationId).toContain('Retry-After')
+    }
+  })
   it('does not use multipleOf, which validators compute with rounding errors', () => {
     // In binary, 19.99 is not a multiple of 0.01.
     expect(/"multipleOf"/.test(JSON.stringify(document))).toBe(false)

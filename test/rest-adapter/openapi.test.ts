@@ -161,6 +161,6 @@ describe('the API description of a service', () => {
   })
 
   it('describes outbound webhooks', () => {
-    expect(Object.keys(wallet.webhooks)).toEqual(['animal.added'])
+    expect(Object.keys(wallet.webhooks)).toEqual(['animal.added', 'webhook.test'])
   })
 })

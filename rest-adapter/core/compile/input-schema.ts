@@ -108,6 +108,7 @@ export function limitSchema(root: MutableSchema, path: string, keywords: JsonSch
     schema = next as MutableSchema
   }
   Object.assign(schema, keywords)
+  if (keywords.exclusiveMinimum !== undefined) delete schema.minimum
   if (Array.isArray(keywords.enum) && Array.isArray(schema.type) && schema.type.includes('null'))
     schema.enum = [...keywords.enum, null]
 }

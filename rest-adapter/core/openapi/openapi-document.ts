@@ -8,8 +8,8 @@ import type { OperationsRun } from '../compile/compile-operations.js'
 import type { CompiledRoute, CompiledService } from '../compile/compile-routes.js'
 import type { MutableSchema } from '../compile/input-schema.js'
 import { operationOf } from '../compile/parameters.js'
-import type { WebhookDescription } from '../route.js'
 import {
+  conditionalHeaders,
   errorResponses,
   errorSchemaName,
   errorSchemas,
@@ -17,6 +17,7 @@ import {
   responseHeaders,
 } from './openapi-errors.js'
 import { bodyEntry, type Components, parameterEntries, responseSchema } from './openapi-exchange.js'
+import { webhookEntries } from './openapi-webhooks.js'
 
 export interface OpenApiOptions {
   /** The platform's version. */
@@ -39,7 +40,7 @@ export function openApiDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { title: routes.title, version, description: routes.description },
+    info: { title: routes.title, version, description: `${routes.description}\n\n${conventions(profile)}` },
     servers: routes.mounts.map(({ base, about }) => ({
       url: `${origin}${base}` || '/',
       ...(about ? { description: about } : {}),
@@ -59,7 +60,12 @@ export function openApiDocument(
 function operationEntry(compiled: CompiledRoute, schemas: Components): MutableSchema {
   const { route, run, section, guards } = compiled
   const open = guards.every((allowed) => allowed.includes('anyone'))
-  const parameters = [...parameterEntries(compiled), ...idempotencyEntry(route.method)]
+  const { conditional = false } = run.options
+  const parameters = [
+    ...parameterEntries(compiled),
+    ...idempotencyEntry(route.method),
+    ...(conditional ? [ifNoneMatch] : []),
+  ]
   const body = bodyEntry(compiled)
   return {
     tags: [section],
@@ -73,11 +79,12 @@ function operationEntry(compiled: CompiledRoute, schemas: Components): MutableSc
     responses: {
       [String(run.options.status ?? 200)]: {
         description: 'Success',
-        headers: responseHeaders,
+        headers: conditional ? conditionalHeaders : responseHeaders,
         ...(run.kind === 'handler'
           ? run.options.openApi.response
           : { content: { 'application/json': { schema: responseSchema(run, schemas) } } }),
       },
+      ...(conditional ? { '304': { description: 'Nothing has changed.', headers: conditionalHeaders } } : {}),
       ...(run.kind === 'handler' ? run.options.openApi.others : {}),
       ...errorResponses(compiled),
     },
@@ -120,6 +127,13 @@ function allowedText(guards: readonly (readonly Allowed[])[]): string {
   return `Allowed: ${[...new Set(closed.map(allowedInWords))].join('; and ')}.`
 }
 
+const ifNoneMatch: MutableSchema = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of an earlier response to the same request.',
+  schema: { type: 'string' },
+}
+
 function idempotencyEntry(method: string): MutableSchema[] {
   if (method !== 'POST') return []
   return [
@@ -133,45 +147,26 @@ function idempotencyEntry(method: string): MutableSchema[] {
   ]
 }
 
-function webhookEntries(webhooks: readonly WebhookDescription[]): MutableSchema {
-  return Object.fromEntries(webhooks.map((webhook) => [webhook.event, { post: webhookEntry(webhook) }]))
-}
-
-function webhookEntry({ event, summary, data }: WebhookDescription): MutableSchema {
-  const header = (name: string, description: string) => ({
-    name,
-    in: 'header',
-    required: true,
-    description,
-    schema: { type: 'string' },
-  })
-  const schema = {
-    type: 'object',
-    required: ['event', 'timestamp', 'data'],
-    properties: { event: { const: event }, timestamp: { type: 'string', format: 'date-time' }, data },
-  }
-  return {
-    summary,
-    description: 'Delivered at least once, signed according to Standard Webhooks.',
-    security: [],
-    parameters: [
-      header('webhook-id', 'Identical for all deliveries of an event.'),
-      header('webhook-timestamp', 'When this delivery was sent, epoch seconds.'),
-      header(
-        'webhook-signature',
-        '`v1,` and the base64-encoded HMAC-SHA256 of id, timestamp and body, joined by dots.',
-      ),
-    ],
-    requestBody: { content: { 'application/json': { schema } } },
-    responses: { '2XX': { description: 'Received; after any other response the delivery is retried.' } },
-  }
-}
-
 const securitySchemes: Readonly<Record<ApiProfile['auth'], MutableSchema>> = {
   'id-token': {
-    bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An ID token.' },
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description:
+        'An ID token: the `token` of `GET /api/auth/token` with a session token, valid for an hour. A session token comes from ' +
+        '`POST /api/auth/sign-in/email` with `email` and `password`. With an external OpenID provider, its ID tokens.',
+    },
   },
-  session: { bearer: { type: 'http', scheme: 'bearer', description: 'A session token.' } },
+  session: {
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'A session token: the `token` of `POST /api/auth/sign-in/email` with `email` and `password`; it ends 7 days after ' +
+        'its last use. An account with a second factor sends a code to `POST /api/auth/verify-mfa` first.',
+    },
+  },
   'api-key': {
     apiKey: {
       type: 'apiKey',
@@ -181,6 +176,12 @@ const securitySchemes: Readonly<Record<ApiProfile['auth'], MutableSchema>> = {
     },
     bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
   },
+}
+
+/** What the descriptions of members, which REST shares with GraphQL, do not say. */
+function conventions({ name }: ApiProfile): string {
+  const kept = name === 'ai-hub' ? ', except `caseId` of review items' : ''
+  return `Where a description says that a member is null, responses omit it${kept}.`
 }
 
 function securityOf({ auth }: ApiProfile): MutableSchema[] {

@@ -54,31 +54,49 @@ export const errorSchemas: Readonly<Record<ServiceName, MutableSchema>> = {
 export function errorResponses(compiled: CompiledRoute): Record<string, MutableSchema> {
   const { profile } = compiled
   const byStatus = new Map<number, string[]>()
+  const retried = new Set<number>()
   for (const given of errorCodesOf(compiled)) {
     const { status, code } = profile.present(given)
     const line = `${profile.name === 'ai-hub' ? '' : `\`${code}\`: `}${errorCodes[given].cause}`
     const lines = byStatus.get(status) ?? []
+    if (withRetryAfter.has(given)) retried.add(status)
     if (!lines.includes(line)) byStatus.set(status, [...lines, line])
   }
   const responses = [...byStatus].sort(([a], [b]) => a - b)
   return Object.fromEntries(
-    responses.map(([status, lines]) => [String(status), errorResponse(lines, status, profile)]),
+    responses.map(([status, lines]) => [
+      String(status),
+      errorResponse(
+        lines,
+        { ...(status === 401 ? challenge : {}), ...(retried.has(status) ? retryAfter : {}) },
+        profile,
+      ),
+    ]),
   )
 }
 
-function errorResponse(lines: readonly string[], status: number, profile: ApiProfile): MutableSchema {
-  const retry =
-    status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}
+/** Errors whose response may carry `Retry-After`. */
+const withRetryAfter: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'RATE_LIMITED',
+  'QUOTA_EXCEEDED',
+  'IDEMPOTENCY_CONFLICT',
+  'SERVICE_UNAVAILABLE',
+])
+
+const retryAfter: MutableSchema = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+const challenge: MutableSchema = { 'WWW-Authenticate': { $ref: '#/components/headers/WwwAuthenticate' } }
+
+function errorResponse(lines: readonly string[], headers: MutableSchema, profile: ApiProfile): MutableSchema {
   return {
     description: lines.length === 1 ? (lines[0] ?? '') : lines.map((line) => `- ${line}`).join('\n'),
-    headers: { ...responseHeaders, ...retry },
+    headers: { ...responseHeaders, ...headers },
     content: { 'application/json': { schema: { $ref: `#/components/schemas/${errorSchemaName(profile)}` } } },
   }
 }
 
 /** The name of the error schema in the components. */
-export function errorSchemaName(profile: ApiProfile): string {
-  return profile.name === 'ai-hub' ? 'Failure' : 'Error'
+export function errorSchemaName({ name }: Pick<ApiProfile, 'name'>): string {
+  return name === 'ai-hub' ? 'Failure' : 'Error'
 }
 
 /** Headers of every response, as references to the components. */
@@ -87,6 +105,12 @@ export const responseHeaders: MutableSchema = {
   'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
   'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
   'X-RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+}
+
+/** Headers of a response with an `ETag`. */
+export const conditionalHeaders: MutableSchema = {
+  ...responseHeaders,
+  ETag: { $ref: '#/components/headers/ETag' },
 }
 
 /** The components that {@link responseHeaders} refers to. */
@@ -98,7 +122,13 @@ export const headerComponents: MutableSchema = {
   RateLimitLimit: { description: 'Number of requests allowed in the window.', schema: { type: 'integer' } },
   RateLimitRemaining: { description: 'Number of requests left in the window.', schema: { type: 'integer' } },
   RateLimitReset: { description: 'End of the window in epoch seconds.', schema: { type: 'integer' } },
-  RetryAfter: { description: 'Number of seconds to wait.', schema: { type: 'integer' } },
+  ETag: { description: 'Changes with the body of the response.', schema: text },
+  WwwAuthenticate: { description: '`Bearer`, the scheme of the missing or refused token.', schema: text },
+  RetryAfter: {
+    description:
+      'Number of seconds to wait before the request is repeated; absent where time alone does not help.',
+    schema: { type: 'integer' },
+  },
 }
 
 /** The error codes of a route: those it declares and those of every route of its kind. */

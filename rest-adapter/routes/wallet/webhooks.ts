@@ -1,34 +1,57 @@
+import type { JsonSchema } from '../../../schema/scalars.js'
 import { type WebhookDescription, webhookData } from '../../core/route.js'
 
-const text = { type: 'string' } as const
-const decimal = { type: 'string', pattern: '^\\d{1,12}\\.\\d{7}$' } as const
+const text = (description: string): JsonSchema => ({ type: 'string', description })
+const oneOf = (values: readonly string[], description: string): JsonSchema => ({
+  type: 'string',
+  enum: values,
+  description,
+})
+const decimal = (description: string): JsonSchema => ({
+  type: 'string',
+  pattern: '^\\d{1,12}\\.\\d{7}$',
+  description,
+})
+const assetOf = (description: string) => oneOf(['XLM', 'USDC'], description)
+
+const walletId = text('Id of the wallet (`wal_…`), as in `GET /wallets/{walletId}`.')
+const network = oneOf(['testnet', 'public'], 'The ledger network of the wallet.')
+const amountAsset = assetOf('The asset of the amount.')
 
 const transaction = {
-  transactionId: text,
-  walletId: text,
-  amount: decimal,
-  asset: { type: 'string', enum: ['XLM', 'USDC'] },
-  type: { type: 'string', enum: ['sent', 'received'] },
-} as const
+  transactionId: text('Id of the transaction (`txn_…`), as in `GET /transactions/{transactionId}`.'),
+  walletId,
+  amount: decimal('Amount in `asset`, without the fee.'),
+  asset: amountAsset,
+  type: oneOf(['sent', 'received'], 'From the perspective of the wallet.'),
+}
 
 const donation = webhookData(
   {
-    donationId: text,
-    caseId: text,
-    amount: decimal,
-    asset: transaction.asset,
-    anonymous: { type: 'boolean' },
+    donationId: text('Id of the donation (`wdn_…`), as in `GET /donations/{donationId}`.'),
+    caseId: text('Id of the case (`cas_…`).'),
+    amount: decimal('Amount in `asset`, without the fee.'),
+    asset: amountAsset,
+    anonymous: { type: 'boolean', description: 'Whether the donor stays anonymous.' },
   },
-  { walletId: text, transactionId: text },
+  {
+    walletId: text(
+      'The paying wallet (`wal_…`); absent for anonymous donors and payments from other accounts.',
+    ),
+    transactionId: text('Its transaction (`txn_…`); absent for anonymous donors.'),
+  },
 )
 
 const approval = webhookData(
   {
-    approvalId: text,
-    walletId: text,
-    kind: { type: 'string', enum: ['payment', 'closing', 'refund', 'handover', 'difference'] },
+    approvalId: text('Id of the request, as in the GraphQL query `walletApproval`.'),
+    walletId,
+    kind: oneOf(['payment', 'closing', 'refund', 'handover', 'difference'], 'What is to be approved.'),
   },
-  { amount: decimal, asset: transaction.asset },
+  {
+    amount: decimal('Amount in `asset`; absent if the kind has none.'),
+    asset: amountAsset,
+  },
 )
 
 /** The wallet's outbound events (docs/contract/wallet.md). */
@@ -36,12 +59,21 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'wallet.created',
     summary: 'A wallet was created',
-    data: webhookData({ walletId: text, network: text, publicKey: text }),
+    data: webhookData({
+      walletId,
+      network,
+      publicKey: text('The address of the account on the ledger: `G…`.'),
+    }),
   },
   {
     event: 'wallet.updated',
     summary: 'The ledger account of a wallet was created, or its status changed',
-    data: webhookData({ walletId: text, network: text, status: text, funding: text }),
+    data: webhookData({
+      walletId,
+      network,
+      status: oneOf(['active', 'frozen', 'closed'], 'Whether the wallet can send.'),
+      funding: oneOf(['awaiting', 'funded'], 'Whether the account exists on the ledger yet.'),
+    }),
   },
   { event: 'transaction.created', summary: 'A payment was accepted', data: webhookData(transaction) },
   {
@@ -52,7 +84,7 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'transaction.failed',
     summary: 'A payment failed or expired',
-    data: webhookData(transaction, { failureCode: text }),
+    data: webhookData(transaction, { failureCode: text('The result code of the ledger.') }),
   },
   {
     event: 'transaction.corrected',
@@ -70,12 +102,12 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
     summary: 'The owner of a wallet asked for a higher daily limit, or none, which applies from a later time',
     data: webhookData(
       {
-        walletId: text,
-        asset: transaction.asset,
-        current: decimal,
-        from: { type: 'string', format: 'date-time' },
+        walletId,
+        asset: assetOf('The asset of the limit.'),
+        current: decimal('Current daily limit, in `asset`.'),
+        from: { type: 'string', format: 'date-time', description: 'When the requested limit applies, UTC.' },
       },
-      { requested: decimal },
+      { requested: decimal('Requested daily limit, in `asset`; absent for none.') },
     ),
   },
   {

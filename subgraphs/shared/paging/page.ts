@@ -20,7 +20,7 @@ export class PageInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Return the nodes after this cursor (`pageInfo.endCursor`).',
+    description: 'Return the nodes after this cursor (`pageInfo.nextCursor`).',
   })
   after?: string | null
 
@@ -101,7 +101,10 @@ export class PageInfo {
   @Field(() => String, { nullable: true, description: 'Cursor of the last node; absent on an empty page.' })
   endCursor?: string
 
-  @Field(() => String, { nullable: true, description: 'Like `endCursor`, but absent on the last page.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of the next page, for `after`; absent on the last page.',
+  })
   nextCursor?: string
 
   @Field(() => Int, {

@@ -1,5 +1,9 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readProjectFile } from '../../../runtime/project-root.js'
+import { aiHubEventKinds } from '../../../subgraphs/ai-hub/events/ai-hub-event.type.js'
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/doubles/webhook-receiver.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
@@ -12,6 +16,21 @@ beforeAll(async () => {
 afterAll(async () => {
   await platform.close()
   await receiver.close()
+})
+
+const { webhooks } = JSON.parse(readProjectFile('schema/openapi/ai-hub.json'))
+
+/** How an event differs from its description; members that are not described are a fault too. */
+function faultOf({ event, data }: { event: string; data: object }): string {
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  const { schema } = webhooks[event].post.requestBody.content['application/json']
+  ajv.validate({ ...schema.properties.data, additionalProperties: false }, data)
+  return ajv.errorsText()
+}
+
+it('describes every kind of event', () => {
+  expect(Object.keys(webhooks).sort()).toEqual([...aiHubEventKinds, 'webhook.test'].sort())
 })
 
 it('sends other systems signed events about new review items and their decisions', async () => {
@@ -52,6 +71,7 @@ it('sends other systems signed events about new review items and their decisions
     ]),
   )
   expect(JSON.stringify(events)).not.toContain(item.tweetContent)
+  for (const event of events) expect(faultOf(event)).toBe('No errors')
   const audit = await platform.graphql(
     'query ($id: String) { aiHubAuditEntries(target: $id) { nodes { action } } aiHubWebhookSubscriptions { id } }',
     { id: subscription.id },

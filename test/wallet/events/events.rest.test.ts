@@ -29,6 +29,10 @@ const documented: readonly WalletEventKind[] = [
   'donation.completed',
 ]
 
+type Data = { readonly properties: Readonly<Record<string, { readonly description?: string }>> }
+type Body = { readonly schema: { readonly properties: { readonly data: Data } } }
+type Post = { readonly requestBody: { readonly content: { readonly 'application/json': Body } } }
+
 const description = JSON.parse(readProjectFile('schema/openapi/wallet.json'))
 
 describe('the outbound events of the wallet', () => {
@@ -67,7 +71,15 @@ describe('the outbound events of the wallet', () => {
         kind === 'spend_limit.raise_requested',
     )
     expect(new Set(walletEventKinds)).toEqual(new Set([...documented, ...added]))
-    expect(Object.keys(description.webhooks).sort()).toEqual([...walletEventKinds].sort())
+    expect(Object.keys(description.webhooks).sort()).toEqual([...walletEventKinds, 'webhook.test'].sort())
+  })
+
+  it('are described with every member', () => {
+    for (const [kind, { post }] of Object.entries(description.webhooks as Record<string, { post: Post }>)) {
+      const { data } = post.requestBody.content['application/json'].schema.properties
+      for (const [member, schema] of Object.entries(data.properties))
+        expect(schema.description, `${kind} ${member}`).toMatch(/^[A-Z].{8,}\.$/)
+    }
   })
 
   it('of approvals describe every kind of request', () => {

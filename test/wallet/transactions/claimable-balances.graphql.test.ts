@@ -30,7 +30,7 @@ const QUARANTINE = `query ($state: QuarantineState) { quarantinedAmounts(state: 
   nodes { id walletId transactionId balanceId amount asset source memo reason state decidedBy note } } }`
 const RELEASE = `mutation ($id: ID!) { releaseQuarantinedAmount(id: $id, reason: "ist echt 🐕") { id state decidedBy note } }`
 const HIDE = `mutation ($id: ID!) { hideQuarantinedAmount(id: $id, reason: "Werbung") { id state decidedBy note } }`
-const SPONSORSHIPS = `query ($id: ID!) { wallet(id: $id) { sponsorshipChanges { nodes { kind sponsor entry hash ledger } } } }`
+const SPONSORSHIPS = `query ($id: ID!) { wallet(id: $id) { sponsorshipChanges { nodes { id kind sponsor entry hash ledger } } } }`
 
 // biome-ignore lint/suspicious/noExplicitAny: a response body
 type Body = any
@@ -340,6 +340,14 @@ describe('amounts that a wallet receives in other ways than by a usual payment',
     for (const change of changes)
       expect(change).toMatchObject({ sponsor, entry: null, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(new Set(changes.map(({ hash }: Body) => hash)).size).toBe(1)
+    // Ledgers of two networks number operations alike, and one operation may concern two wallets.
+    const other = await wallet.as(ben).fundedWallet()
+    const [row] = await wallet.db('sponsorship_changes').where({ wallet_id: mine.id })
+    await wallet.db('sponsorship_changes').insert({ ...row, wallet_id: other.id })
+    const ofOther = (await run(SPONSORSHIPS, { id: other.id }, ben)).wallet.sponsorshipChanges.nodes
+    const ids = [...changes, ...ofOther].map(({ id }: Body) => id)
+    expect(ids.length).toBeGreaterThan(2)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 })
 

@@ -67,8 +67,8 @@ export const ai = section('AI routes', [
     reply: 'reply',
     limits: {
       prompt: { minLength: 1, maxLength: 4000 },
-      agentType: { enum: ['CaseAgent', 'MicroblogAgent', null] },
-      'context.language': { enum: ['es', 'pt', 'en', null] },
+      agentType: { enum: ['CaseAgent', 'MicroblogAgent'] },
+      'context.language': { enum: ['es', 'pt', 'en'] },
     },
     errors: ['CONFLICT', 'UPSTREAM_ERROR'],
   }),

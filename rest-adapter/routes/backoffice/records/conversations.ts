@@ -16,7 +16,7 @@ const conversationDetail = graphql(
   [conversationFields],
 )
 
-const LANGUAGES = { enum: ['es', 'pt', 'en', null] }
+const LANGUAGES = { enum: ['es', 'pt', 'en'] }
 
 export const conversations = section('Internal user-interface routes', [
   route('POST /api/chat-orchestrator', {

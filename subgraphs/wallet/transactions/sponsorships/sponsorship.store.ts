@@ -33,7 +33,11 @@ export function sponsorshipStore(db: Knex) {
       page: Page,
     ): Promise<Map<string, PageRows<SponsorshipRecord>>> {
       const selection = { parent: 'wallet_id', parents: walletIds, sort: newestFirst, page }
-      return mapPages(await selectPagePerParent(db, changes.query(db), selection), changes.read)
+      return mapPages(await selectPagePerParent(db, changes.query(db), selection), (row) => {
+        const { walletId, ...change } = changes.read(row)
+        // Two networks number operations alike, and caches of clients know objects by type and id.
+        return { ...change, id: `${walletId}:${change.id}` }
+      })
     },
   }
 }

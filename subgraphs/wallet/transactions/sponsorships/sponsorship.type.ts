@@ -21,7 +21,7 @@ const SponsorshipChangeKindEnum = enumType(
     'A change of who sponsors reserves of an account on the ledger. It changes what can be sent, not the balance.',
 })
 export class SponsorshipLine {
-  @Field(() => ID, { description: 'The id of the operation on the ledger; unique per wallet.' })
+  @Field(() => ID, { description: 'The wallet and the operation on the ledger: `wal_…:<operation id>`.' })
   id!: string
 
   @Field(() => SponsorshipChangeKindEnum, { description: 'What changed.' })
