@@ -1,5 +1,5 @@
 import { readToolDocuments } from '../../mcp-adapter/tool-documents.js'
-import type { WebhookDescription } from '../../rest-adapter/core/route.js'
+import type { WebhookDescription } from '../../rest-adapter/core/webhook-description.js'
 import { errorCodes } from '../../schema/error-codes.js'
 import { graphqlErrorCodes } from '../../schema/graphql-error-codes.js'
 import { rateLimits } from '../../schema/rate-limits.js'

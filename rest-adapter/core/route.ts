@@ -11,6 +11,7 @@ import type { Allowed } from '../../schema/guards.js'
 import type { RateLimitPolicy } from '../../schema/rate-limits.js'
 import type { JsonSchema } from '../../schema/scalars.js'
 import type { RequestContext } from '../../schema/viewer.js'
+import type { WebhookDescription } from './webhook-description.js'
 
 /** HTTP methods of the routes. */
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -131,21 +132,6 @@ export interface Mount {
   readonly base: string
   readonly about?: string
   readonly fixed?: Readonly<Record<string, unknown>>
-}
-
-/** An outbound webhook for the API description. */
-export interface WebhookDescription {
-  readonly event: string
-  readonly summary: string
-  readonly data: JsonSchema
-}
-
-/** The schema of a webhook's data. */
-export function webhookData(
-  required: Readonly<Record<string, JsonSchema>>,
-  optional: Readonly<Record<string, JsonSchema>> = {},
-): JsonSchema {
-  return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional } }
 }
 
 /** One of the three documents. */

@@ -13,6 +13,7 @@ import {
   errorResponses,
   errorSchemaName,
   errorSchemas,
+  etagComponent,
   headerComponents,
   responseHeaders,
 } from './openapi-errors.js'
@@ -51,7 +52,9 @@ export function openApiDocument(
     ...(routes.webhooks ? { webhooks: webhookEntries(routes.webhooks) } : {}),
     components: {
       schemas: Object.fromEntries([...schemas].sort(([a], [b]) => (a < b ? -1 : 1))),
-      headers: headerComponents,
+      headers: compiled.some(({ run }) => run.options.conditional)
+        ? { ...headerComponents, ...etagComponent }
+        : headerComponents,
       securitySchemes: securitySchemes[profile.auth],
     },
   }

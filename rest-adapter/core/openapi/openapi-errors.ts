@@ -122,13 +122,17 @@ export const headerComponents: MutableSchema = {
   RateLimitLimit: { description: 'Number of requests allowed in the window.', schema: { type: 'integer' } },
   RateLimitRemaining: { description: 'Number of requests left in the window.', schema: { type: 'integer' } },
   RateLimitReset: { description: 'End of the window in epoch seconds.', schema: { type: 'integer' } },
-  ETag: { description: 'Changes with the body of the response.', schema: text },
   WwwAuthenticate: { description: '`Bearer`, the scheme of the missing or refused token.', schema: text },
   RetryAfter: {
     description:
       'Number of seconds to wait before the request is repeated; absent where time alone does not help.',
     schema: { type: 'integer' },
   },
+}
+
+/** The component of {@link conditionalHeaders}. */
+export const etagComponent: MutableSchema = {
+  ETag: { description: 'Changes with the body of the response.', schema: text },
 }
 
 /** The error codes of a route: those it declares and those of every route of its kind. */

@@ -1,12 +1,12 @@
 import type { MutableSchema } from '../compile/input-schema.js'
-import { type WebhookDescription, webhookData } from '../route.js'
+import { textMember, timeMember, type WebhookDescription, webhookData } from '../webhook-description.js'
 
 /** A delivery that an administrator requested; every subscription may receive it. */
 const testEvent: WebhookDescription = {
   event: 'webhook.test',
   summary: 'An administrator tests a subscription; sent whatever its events, and never retried',
   data: webhookData({
-    subscriptionId: { type: 'string', description: 'The tested subscription (`whs_…`).' },
+    subscriptionId: textMember('The tested subscription (`whs_…`).'),
   }),
 }
 
@@ -30,7 +30,7 @@ function webhookEntry({ event, summary, data }: WebhookDescription): MutableSche
     required: ['event', 'timestamp', 'data'],
     properties: {
       event: { const: event },
-      timestamp: { type: 'string', format: 'date-time', description: 'When the event happened, UTC.' },
+      timestamp: timeMember('When the event happened, UTC.'),
       data,
     },
   }

@@ -1,23 +1,24 @@
-import type { JsonSchema } from '../../../schema/scalars.js'
-import { type WebhookDescription, webhookData } from '../../core/route.js'
-
-const text = (description: string): JsonSchema => ({ type: 'string', description })
-const oneOf = (values: readonly string[], description: string): JsonSchema => ({
-  type: 'string',
-  enum: values,
-  description,
-})
+import {
+  enumMember,
+  textMember,
+  timeMember,
+  type WebhookDescription,
+  webhookData,
+} from '../../core/webhook-description.js'
 
 const item = {
-  id: text('Id of the review item, as in `GET /api/microblog/review-queue/items/{itemId}`.'),
-  type: oneOf(['case_creation', 'case_update', 'case_enrichment'], 'What the item proposes.'),
-  status: oneOf(['pending', 'approved', 'rejected', 'auto_approved'], 'Current status of the item.'),
-  urgency: oneOf(['critical', 'high', 'medium', 'low'], 'Urgency of the post, which determines `dueAt`.'),
-  guardianId: text('Id of the monitored guardian who wrote the post.'),
-  dueAt: { type: 'string', format: 'date-time', description: 'Deadline of the review, UTC.' },
+  id: textMember('Id of the review item, as in `GET /api/microblog/review-queue/items/{itemId}`.'),
+  type: enumMember(['case_creation', 'case_update', 'case_enrichment'], 'What the item proposes.'),
+  status: enumMember(['pending', 'approved', 'rejected', 'auto_approved'], 'Current status of the item.'),
+  urgency: enumMember(
+    ['critical', 'high', 'medium', 'low'],
+    'Urgency of the post, which determines `dueAt`.',
+  ),
+  guardianId: textMember('Id of the monitored guardian who wrote the post.'),
+  dueAt: timeMember('Deadline of the review, UTC.'),
 } as const
 
-const optional = { caseId: text('Id of the case (`cas_…`); absent while the item has none.') }
+const optional = { caseId: textMember('Id of the case (`cas_…`); absent while the item has none.') }
 
 const ofItem = webhookData(item, optional)
 
@@ -46,7 +47,7 @@ export const aiHubWebhookTexts: readonly WebhookDescription[] = [
     data: webhookData(
       {
         ...item,
-        decision: oneOf(
+        decision: enumMember(
           ['approved', 'auto_approved', 'rejected', 'undone', 'reversed', 'reopened'],
           'The decision; after `undone` and `reopened` the item awaits review again, after `reversed` it is rejected.',
         ),

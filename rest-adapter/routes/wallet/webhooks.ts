@@ -1,52 +1,52 @@
 import type { JsonSchema } from '../../../schema/scalars.js'
-import { type WebhookDescription, webhookData } from '../../core/route.js'
+import {
+  enumMember,
+  textMember,
+  timeMember,
+  type WebhookDescription,
+  webhookData,
+} from '../../core/webhook-description.js'
 
-const text = (description: string): JsonSchema => ({ type: 'string', description })
-const oneOf = (values: readonly string[], description: string): JsonSchema => ({
-  type: 'string',
-  enum: values,
-  description,
-})
 const decimal = (description: string): JsonSchema => ({
   type: 'string',
   pattern: '^\\d{1,12}\\.\\d{7}$',
   description,
 })
-const assetOf = (description: string) => oneOf(['XLM', 'USDC'], description)
+const assetOf = (description: string) => enumMember(['XLM', 'USDC'], description)
 
-const walletId = text('Id of the wallet (`wal_…`), as in `GET /wallets/{walletId}`.')
-const network = oneOf(['testnet', 'public'], 'The ledger network of the wallet.')
+const walletId = textMember('Id of the wallet (`wal_…`), as in `GET /wallets/{walletId}`.')
+const network = enumMember(['testnet', 'public'], 'The ledger network of the wallet.')
 const amountAsset = assetOf('The asset of the amount.')
 
 const transaction = {
-  transactionId: text('Id of the transaction (`txn_…`), as in `GET /transactions/{transactionId}`.'),
+  transactionId: textMember('Id of the transaction (`txn_…`), as in `GET /transactions/{transactionId}`.'),
   walletId,
   amount: decimal('Amount in `asset`, without the fee.'),
   asset: amountAsset,
-  type: oneOf(['sent', 'received'], 'From the perspective of the wallet.'),
+  type: enumMember(['sent', 'received'], 'From the perspective of the wallet.'),
 }
 
 const donation = webhookData(
   {
-    donationId: text('Id of the donation (`wdn_…`), as in `GET /donations/{donationId}`.'),
-    caseId: text('Id of the case (`cas_…`).'),
+    donationId: textMember('Id of the donation (`wdn_…`), as in `GET /donations/{donationId}`.'),
+    caseId: textMember('Id of the case (`cas_…`).'),
     amount: decimal('Amount in `asset`, without the fee.'),
     asset: amountAsset,
     anonymous: { type: 'boolean', description: 'Whether the donor stays anonymous.' },
   },
   {
-    walletId: text(
+    walletId: textMember(
       'The paying wallet (`wal_…`); absent for anonymous donors and payments from other accounts.',
     ),
-    transactionId: text('Its transaction (`txn_…`); absent for anonymous donors.'),
+    transactionId: textMember('Its transaction (`txn_…`); absent for anonymous donors.'),
   },
 )
 
 const approval = webhookData(
   {
-    approvalId: text('Id of the request, as in the GraphQL query `walletApproval`.'),
+    approvalId: textMember('Id of the request, as in the GraphQL query `walletApproval`.'),
     walletId,
-    kind: oneOf(['payment', 'closing', 'refund', 'handover', 'difference'], 'What is to be approved.'),
+    kind: enumMember(['payment', 'closing', 'refund', 'handover', 'difference'], 'What is to be approved.'),
   },
   {
     amount: decimal('Amount in `asset`; absent if the kind has none.'),
@@ -62,7 +62,7 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
     data: webhookData({
       walletId,
       network,
-      publicKey: text('The address of the account on the ledger: `G…`.'),
+      publicKey: textMember('The address of the account on the ledger: `G…`.'),
     }),
   },
   {
@@ -71,8 +71,8 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
     data: webhookData({
       walletId,
       network,
-      status: oneOf(['active', 'frozen', 'closed'], 'Whether the wallet can send.'),
-      funding: oneOf(['awaiting', 'funded'], 'Whether the account exists on the ledger yet.'),
+      status: enumMember(['active', 'frozen', 'closed'], 'Whether the wallet can send.'),
+      funding: enumMember(['awaiting', 'funded'], 'Whether the account exists on the ledger yet.'),
     }),
   },
   { event: 'transaction.created', summary: 'A payment was accepted', data: webhookData(transaction) },
@@ -84,7 +84,7 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
   {
     event: 'transaction.failed',
     summary: 'A payment failed or expired',
-    data: webhookData(transaction, { failureCode: text('The result code of the ledger.') }),
+    data: webhookData(transaction, { failureCode: textMember('The result code of the ledger.') }),
   },
   {
     event: 'transaction.corrected',
@@ -105,7 +105,7 @@ export const walletWebhookTexts: readonly WebhookDescription[] = [
         walletId,
         asset: assetOf('The asset of the limit.'),
         current: decimal('Current daily limit, in `asset`.'),
-        from: { type: 'string', format: 'date-time', description: 'When the requested limit applies, UTC.' },
+        from: timeMember('When the requested limit applies, UTC.'),
       },
       { requested: decimal('Requested daily limit, in `asset`; absent for none.') },
     ),
