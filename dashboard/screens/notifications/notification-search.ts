@@ -4,9 +4,9 @@ import type { Language } from '../../language/languages.js'
 
 export const shows = ['unread', 'read'] as const
 
-const parameters = { show: oneOf(shows), after: words }
+const parameters = { show: oneOf(shows), after: words, open: words }
 
-/** Reads the selection from the URL of the notifications. */
+/** Reads the selection from the URL of the notifications; `open` is the `actionUrl` in a mail or push. */
 export const notificationSearchOf = searchReader(parameters)
 
 /** The variables of the list that an address selects. */

@@ -1,5 +1,5 @@
 import '../../app/first-load.js'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { usePreferences } from '../../app/preferences.js'
 import { useAddressSearch } from '../../app/use-address-search.js'
 import { markEveryNotification } from '../../generated/mark-every-notification.js'
@@ -25,8 +25,15 @@ import { Preferences } from './preferences.js'
 
 type Shown = MyNotificationsData['notifications']['nodes'][number]
 
-/** The notifications of the viewer; new ones appear at once. */
+/** The notifications of the viewer, or the screen of the one whose link in a mail or push was followed. */
 export function NotificationsScreen() {
+  const { search } = useAddressSearch(notificationSearchOf)
+  const link = linkOf(search.open ?? null, useViewer())
+  return link ? <Navigate {...link} replace /> : <Notifications />
+}
+
+/** New notifications appear at once. */
+function Notifications() {
   const t = useMessages(notificationsMessages)
   const { search, select } = useAddressSearch(notificationSearchOf)
   const { language } = usePreferences()

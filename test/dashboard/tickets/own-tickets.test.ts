@@ -220,3 +220,22 @@ it('sends the files of a new ticket once, keeps them over a reload, and names th
   await form.getByLabel('Subject').waitFor()
   expect(await chosen.count()).toBe(0)
 })
+
+it('opens the ticket that the link of a mail or push names; the notifications where the role may not open what a link names', async () => {
+  const create = 'mutation ($input: CreateSupportTicketInput!) { createSupportTicket(input: $input) { id } }'
+  const input = { title: 'Factura 🧾', description: '¿Cuándo llega?' }
+  const { id } = (await graph('donor', create, { input })).createSupportTicket
+  const page = await opened('/my-account', 'donor')
+  const { origin } = harness.platform
+  await page.goto(`${origin}/support/${id}`)
+  await page.getByRole('heading', { level: 1, name: 'Factura 🧾' }).waitFor()
+  expect(page.url()).toBe(`${origin}/app/tickets/${id}`)
+  // The link itself is not in the history, from where it would lead forward again.
+  await page.goBack()
+  await expect.poll(() => page.url()).toBe(`${origin}/app/my-account`)
+  for (const link of ['security', 'donations/don_1?list=failed', 'users/usr_1']) {
+    await page.goto(`${origin}/${link}`)
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/app/notifications')
+  }
+})
