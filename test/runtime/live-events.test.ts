@@ -61,8 +61,8 @@ async function expectReconnection(here: LiveEvents, there: LiveEvents, proxy: Fr
   proxy.close()
 }
 
-/** Longer than a process may be silent. */
-const SILENT_MS = 60_000
+/** Between signs of a process, and longer than a process may be silent. */
+const [SIGN_MS, SILENT_MS] = [10_000, 60_000]
 
 /** Ends a process with and without warning, and expects another one to report missed messages after the latter only. */
 async function expectEndReported(
@@ -74,12 +74,18 @@ async function expectEndReported(
   try {
     const [stopped, killed, there] = [open(url), open(proxy.url), open(url)]
     await untilConnected(stopped, killed, there)
+    // A process that could not send before it was connected may say so only now.
+    await untilConnected(stopped, killed, there)
     let missed = 0
     there.onMissed(() => {
       missed += 1
     })
     await stopped.close()
-    await untilConnected(killed, there)
+    for (let silent = 0; silent < SILENT_MS; silent += SIGN_MS) {
+      await vi.advanceTimersByTimeAsync(SIGN_MS)
+      await untilConnected(killed, there)
+    }
+    expect(missed).toBe(0)
     proxy.freeze()
     await vi.advanceTimersByTimeAsync(SILENT_MS)
     expect(missed).toBe(1)
