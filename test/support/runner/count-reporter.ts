@@ -1,6 +1,6 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { chromiumPath } from '../browser/chromium.js'
-import { nginxPath, redisPath } from '../servers/machine-programs.js'
+import { nginxPath, opensslPath, pythonPath, redisPath } from '../servers/machine-programs.js'
 import { postgresPrograms } from '../servers/postgres-programs.js'
 import { missingOutcomes, uncheckedScreens } from './missing-outcomes.js'
 import { collectOutcomes, type SeenOutcomes } from './recorded-outcomes.js'
@@ -26,6 +26,16 @@ const machinePrograms: readonly (readonly [isThere: unknown, tests: string, reme
     nginxPath,
     'the switch between blue and green with nginx',
     'Install nginx (apt-get install nginx) or set NGINX_PATH',
+  ],
+  [
+    pythonPath,
+    'the receiver of webhooks in Python',
+    'Install Python (apt-get install python3) or set PYTHON_PATH',
+  ],
+  [
+    opensslPath,
+    'the receiver of webhooks in a shell',
+    'Install OpenSSL (apt-get install openssl) or set OPENSSL_PATH',
   ],
 ]
 
