@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 import { useStoredChange } from '../use-stored-change.js'
 import { changeFiles, type DraftFile, readFiles, uploaded } from './draft-files.js'
 
+/** See {@link useDraftFiles}. */
+export type DraftFiles = ReturnType<typeof useDraftFiles>
+
 /**
  * The files of a draft, which this device keeps until they are sent.
  * @param name of the draft, whose texts include those of `onChange`: another tab follows them

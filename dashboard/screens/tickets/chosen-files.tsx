@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
-import { type DraftFile, MAX_FILE_MEGABYTES } from '../../app/drafts/draft-files.js'
+import { MAX_FILE_MEGABYTES } from '../../app/drafts/draft-files.js'
+import type { DraftFiles } from '../../app/drafts/use-draft-files.js'
 import { oneLineName } from '../../generated/one-line-name.js'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
@@ -11,14 +12,13 @@ const MOST_FILES = 20
 const ACCEPTED = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,video/mp4,.pdf,.txt,.csv'
 
 interface ChosenFilesProps {
-  readonly files: readonly DraftFile[]
+  readonly draft: DraftFiles
   readonly isLocked: boolean
-  readonly onAdd: (added: readonly DraftFile[]) => void
-  readonly onRemove: (id: string) => void
 }
 
 /** The files that a ticket or reply is to have. */
-export function ChosenFiles({ files, isLocked, onAdd, onRemove }: ChosenFilesProps) {
+export function ChosenFiles({ draft, isLocked }: ChosenFilesProps) {
+  const { files } = draft
   const t = useMessages(ticketsMessages)
   const [fault, setFault] = useState<string>()
   const add = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -30,7 +30,7 @@ export function ChosenFiles({ files, isLocked, onAdd, onRemove }: ChosenFilesPro
     const isTooMany = added.length < fitting.length
     const size = { name: unfit ? nameOf(unfit) : '', most: MAX_FILE_MEGABYTES }
     setFault(unfit ? t('fileSize', size) : isTooMany ? t('tooManyFiles', { most: MOST_FILES }) : undefined)
-    onAdd(added.map((content) => ({ id: crypto.randomUUID(), content, name: nameOf(content) })))
+    void draft.add(added.map((content) => ({ id: crypto.randomUUID(), content, name: nameOf(content) })))
   }
   return (
     <fieldset className="stack" disabled={isLocked}>
@@ -52,7 +52,11 @@ export function ChosenFiles({ files, isLocked, onAdd, onRemove }: ChosenFilesPro
           {files.map(({ id, name = '' }) => (
             <li key={id}>
               <bdi>{name}</bdi>{' '}
-              <Button kind="plain" aria-label={t('removeFile', { name })} onClick={() => onRemove(id)}>
+              <Button
+                kind="plain"
+                aria-label={t('removeFile', { name })}
+                onClick={() => void draft.remove(id)}
+              >
                 {t('remove')}
               </Button>
             </li>

@@ -16,6 +16,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { showToast } from '../../ui/toasts.js'
 import { ChosenFiles } from './chosen-files.js'
+import { SendingFailure } from './sending-failure.js'
 import { ticketsMessages } from './tickets.messages.js'
 
 const categories = ['general', 'adoption', 'billing', 'technical'] as const
@@ -143,18 +144,8 @@ function NewTicketForm({ caseId, caseName }: NewTicketFormProps) {
         fault={faults.description}
         onChange={({ target }) => draft.change({ description: target.value })}
       />
-      <ChosenFiles
-        files={files.files}
-        isLocked={isBusy}
-        onAdd={(added) => void files.add(added)}
-        onRemove={(id) => void files.remove(id)}
-      />
-      {failure && (
-        <FailureNotice
-          failure={failure}
-          textOf={({ code }) => (code === 'UNSUPPORTED_MEDIA_TYPE' ? t('refusedFile') : undefined)}
-        />
-      )}
+      <ChosenFiles draft={files} isLocked={isBusy} />
+      {failure && <SendingFailure failure={failure} />}
       <p className="line">
         <Button type="submit" kind="primary" aria-disabled={isBusy}>
           {t('openTicket')}

@@ -7,10 +7,10 @@ import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
 import { TextArea } from '../../ui/field.js'
 import { showToast } from '../../ui/toasts.js'
 import { ChosenFiles } from './chosen-files.js'
+import { SendingFailure } from './sending-failure.js'
 import type { TicketFile } from './ticket-screen.js'
 import { ticketsMessages } from './tickets.messages.js'
 
@@ -58,18 +58,8 @@ export function ReplyForm({ ticket, reload }: ReplyFormProps) {
         readOnly={isBusy}
         onChange={(event) => draft.change(event.target.value)}
       />
-      <ChosenFiles
-        files={files.files}
-        isLocked={isBusy}
-        onAdd={(added) => void files.add(added)}
-        onRemove={(id) => void files.remove(id)}
-      />
-      {failure && (
-        <FailureNotice
-          failure={failure}
-          textOf={({ code }) => (code === 'UNSUPPORTED_MEDIA_TYPE' ? t('refusedFile') : undefined)}
-        />
-      )}
+      <ChosenFiles draft={files} isLocked={isBusy} />
+      {failure && <SendingFailure failure={failure} />}
       <p className="line">
         <Button type="submit" kind="primary" aria-disabled={isBusy}>
           {t('sendReply')}
