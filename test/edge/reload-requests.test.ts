@@ -46,7 +46,7 @@ it('one stream asks its client to reload as soon as events were missed', async (
   expect(await clients[0]?.next()).toEqual([RELOAD])
 })
 
-it('100 streams ask their clients within a second, each once however often events were missed meanwhile', async () => {
+it('100 streams ask their clients within a second, and those that still wait at a further report ask once', async () => {
   const { live, asked } = await openStreams(100)
   live.missed()
   const counts = [asked()]
@@ -73,7 +73,7 @@ it('a stream asks before it sends anything else, so that its client does not res
   expect(await clients[1]?.next(2)).toEqual([RELOAD, { data: 'end' }])
 })
 
-it('a stream that ends or is opened meanwhile is not asked', async () => {
+it('a stream that ends or is opened while others wait is not asked', async () => {
   const { live, streams, asked } = await openStreams(3)
   live.missed()
   clients[1]?.close()

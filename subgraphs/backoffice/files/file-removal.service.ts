@@ -38,7 +38,7 @@ export async function eraseFiles(
 const OF_TICKETS = 'tickets'
 
 /**
- * Removes the uploads for tickets at these addresses, whoever uploaded them. A ticket may also name the address of another
+ * Removes the uploads for tickets at these addresses, regardless of their owner. A ticket may also name the address of another
  * file, such as the picture of a case, which stays.
  */
 export async function eraseFilesAt(
