@@ -12,9 +12,10 @@ import { workerEnvironment } from '../../../platform/config.js'
 import { environment } from '../../../runtime/environment/environment.js'
 import { readEnvironment } from '../../../runtime/environment/read-environment.js'
 import { projectRoot, readProjectFile } from '../../../runtime/project-root.js'
+import { sessionVariables } from '../../../runtime/session-secrets.js'
 import { programs } from '../../../scripts/bundle.js'
 import { aiHubVariables } from '../../../subgraphs/ai-hub/config.js'
-import { backofficeEnvironment } from '../../../subgraphs/backoffice/config.js'
+import { backofficeEnvironment, backofficeVariables } from '../../../subgraphs/backoffice/config.js'
 import { nginxRouter } from '../../../subgraphs/backoffice/deployment/traffic-router.client.js'
 import { processVariables } from '../../../subgraphs/shared/subgraph/subgraph-process.js'
 import { assertSharedLedgers, walletVariables } from '../../../subgraphs/wallet/config.js'
@@ -27,27 +28,44 @@ type Settings = Readonly<Record<string, string>>
 // biome-ignore lint/suspicious/noExplicitAny: manifests of every shape
 type Manifest = any
 
-/** The contents of the secret stores, by the names in the example files. */
+/** What an operator enters, by the names in the example files. */
 const secrets: Settings = {
   ...productionSettings,
+  POSTGRES_PASSWORD: 'a-password',
   DATABASE_URL: 'postgres://rescue@postgres/rescue',
   REDIS_URL: 'redis://redis',
   STORAGE_URL: 's3://id:secret@bucket',
-  AI_HUB_API_KEY: 'a-key-of-these-tests',
+  AI_HUB_API_KEY: 'client:a-key-of-these-tests',
 }
-const secretsNamed = (names: readonly string[]): Settings =>
-  Object.fromEntries(names.map((name) => [name, secrets[name] ?? '']))
 
-/** Reads the environment as each program does; throws if it is invalid. */
-const readers: Readonly<Record<string, (given: Settings) => unknown>> = {
-  'dist/platform/edge-main.js': (given) => readEnvironment(given, gatewayVariables),
-  'dist/platform/worker-main.js': (given) => workerEnvironment(given),
-  'dist/subgraphs/wallet/main.js': (given) =>
-    assertSharedLedgers(readEnvironment(given, [...processVariables, ...walletVariables])),
-  'dist/subgraphs/ai-hub/main.js': (given) =>
-    readEnvironment(given, [...processVariables, ...aiHubVariables]),
-  'dist/subgraphs/backoffice/main.js': (given) => backofficeEnvironment(processVariables, given),
-  'dist/subgraphs/wallet/ledger-main.js': (given) => readEnvironment(given, ['PORT', 'SESSION_SECRET']),
+/** The variables that each program reads, and how it reads them; throws if they are invalid. */
+const readers: Readonly<
+  Record<string, { readonly variables: readonly string[]; readonly read: (given: Settings) => unknown }>
+> = {
+  'dist/platform/edge-main.js': {
+    variables: gatewayVariables,
+    read: (given) => readEnvironment(given, gatewayVariables),
+  },
+  'dist/platform/worker-main.js': {
+    variables: [...processVariables, ...walletVariables, ...aiHubVariables, ...backofficeVariables],
+    read: (given) => workerEnvironment(given),
+  },
+  'dist/subgraphs/wallet/main.js': {
+    variables: [...processVariables, ...walletVariables],
+    read: (given) => assertSharedLedgers(readEnvironment(given, [...processVariables, ...walletVariables])),
+  },
+  'dist/subgraphs/ai-hub/main.js': {
+    variables: [...processVariables, ...aiHubVariables],
+    read: (given) => readEnvironment(given, [...processVariables, ...aiHubVariables]),
+  },
+  'dist/subgraphs/backoffice/main.js': {
+    variables: [...processVariables, ...backofficeVariables],
+    read: (given) => backofficeEnvironment(processVariables, given),
+  },
+  'dist/subgraphs/wallet/ledger-main.js': {
+    variables: sessionVariables,
+    read: (given) => readEnvironment(given, ['PORT', ...sessionVariables]),
+  },
 }
 
 /** A program with its settings in production. */
@@ -55,6 +73,8 @@ interface Process {
   readonly name: string
   readonly command: readonly string[]
   readonly settings: Settings
+  /** The names of those settings that come from the secrets of an operator. */
+  readonly secret: readonly string[]
 }
 
 const image: Settings = Object.fromEntries(
@@ -67,6 +87,10 @@ const compose: Manifest = parseYaml(read('compose.yaml'), { merge: true })
 const ours = Object.entries<Manifest>(compose.services).filter(([, { build }]) => build)
 const envFile = [...read('secrets.example.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
 
+/** A reference of compose.yaml to a variable of `.env`, which is required or may be empty. */
+const REFERENCE = /\$\{([A-Z_]+):[?-][^}]*\}/g
+const withSecrets = (text: string) => text.replaceAll(REFERENCE, (_, name: string) => secrets[name] ?? '')
+
 const manifests: Manifest[] = readdirSync(join(folder, 'kubernetes')).flatMap((file) =>
   parseAllDocuments(read(join('kubernetes', file))).map((document) => {
     expect(document.errors).toEqual([])
@@ -75,57 +99,73 @@ const manifests: Manifest[] = readdirSync(join(folder, 'kubernetes')).flatMap((f
 )
 const ofKind = (kind: string): Manifest[] => manifests.filter((one) => one.kind === kind)
 const named = (kind: string, name: string) => ofKind(kind).find(({ metadata }) => metadata.name === name)
+const keysOf = (secret: string) => Object.keys(named('Secret', secret).stringData)
 const deployments = ofKind('Deployment')
 
 const processes: Process[] = [
-  ...ours.map(([name, { command, environment: given }]) => ({
-    name: `compose ${name}`,
-    command,
-    settings: {
-      ...image,
-      ...secretsNamed(envFile.filter((variable) => variable in environment)),
-      ...given,
-      PUBLIC_URL: 'https://rescue.example',
-    },
-  })),
+  ...ours.map(([name, { command, environment: given }]) => {
+    const pairs = Object.entries<string>(given)
+    return {
+      name: `compose ${name}`,
+      command,
+      settings: { ...image, ...Object.fromEntries(pairs.map(([key, text]) => [key, withSecrets(text)])) },
+      secret: pairs.map(([key]) => key).filter((key) => key !== 'PUBLIC_URL' && given[key].match(REFERENCE)),
+    }
+  }),
   ...deployments.map(({ metadata, spec }) => {
     const [container] = spec.template.spec.containers
-    const [config, secret] = container.envFrom
-    const pairs = (container.env ?? []).map((one: Manifest) => [one.name, one.value])
+    const sources: Manifest[] = container.envFrom
+    const config = sources.flatMap(({ configMapRef: ref }) => (ref ? named('ConfigMap', ref.name).data : []))
+    const variables: Manifest[] = container.env ?? []
+    const secret = [
+      ...sources.flatMap(({ secretRef }) => (secretRef ? keysOf(secretRef.name) : [])),
+      ...variables.filter(({ valueFrom }) => valueFrom).map(({ name }) => name),
+    ]
+    const plain = variables.filter(({ valueFrom }) => !valueFrom).map(({ name, value }) => [name, value])
     return {
       name: `kubernetes ${metadata.name}`,
       command: container.command,
       settings: {
         ...image,
-        ...named('ConfigMap', config.configMapRef.name).data,
-        ...secretsNamed(Object.keys(named('Secret', secret.secretRef.name).stringData)),
-        ...Object.fromEntries(pairs),
+        ...Object.assign({}, ...config),
+        ...Object.fromEntries(secret.map((name) => [name, secrets[name] ?? ''])),
+        ...Object.fromEntries(plain),
       },
+      secret,
     }
   }),
 ]
 
-describe.each(processes.map((one) => [one.name, one] as const))('%s', (_name, { command, settings }) => {
-  it('runs a program of the build with known variables that are valid in production', () => {
-    expect(Object.keys(settings).filter((name) => !(name in environment))).toEqual([])
-    const [node, file = ''] = command
-    expect(node).toBe('node')
-    expect(programs).toContain(file.replace(/^dist\/(.*)\.js$/, '$1.ts'))
-    expect(() => readers[file]?.(settings)).not.toThrow()
-    expect(readers).toHaveProperty([file])
-  })
+describe.each(processes.map((one) => [one.name, one] as const))(
+  '%s',
+  (_name, { command, settings, secret }) => {
+    it('runs a program of the build with known variables that are valid in production', () => {
+      expect(Object.keys(settings).filter((name) => !(name in environment))).toEqual([])
+      const [node, file = ''] = command
+      expect(node).toBe('node')
+      expect(programs).toContain(file.replace(/^dist\/(.*)\.js$/, '$1.ts'))
+      expect(readers).toHaveProperty([file])
+      expect(() => readers[file]?.read(settings)).not.toThrow()
+    })
 
-  it('refers to other processes by existing names and ports', () => {
-    const services = new Set([...Object.keys(compose.services), ...ofKind('Service').map(nameOf)])
-    const addresses = Object.entries(settings)
-      .filter(([name]) => /^(WALLET|AI_HUB|BACKOFFICE|GATEWAY|LEDGER)_URL$/.test(name))
-      .flatMap(([name, list]) => list.split(',').map((text) => ({ name, ...partsOf(text) })))
-    for (const { name, host, port } of addresses) {
-      expect(services).toContain(host)
-      expect(port).toBe(name === 'GATEWAY_URL' ? '4100' : '4000')
-    }
-  })
-})
+    it('gets no secret that its program does not read', () => {
+      const [, file = ''] = command
+      expect(secret).toContain('SESSION_SECRET')
+      expect(secret.filter((name) => !readers[file]?.variables.includes(name))).toEqual([])
+    })
+
+    it('refers to other processes by existing names and ports', () => {
+      const services = new Set([...Object.keys(compose.services), ...ofKind('Service').map(nameOf)])
+      const addresses = Object.entries(settings)
+        .filter(([name]) => /^(WALLET|AI_HUB|BACKOFFICE|GATEWAY|LEDGER)_URL$/.test(name))
+        .flatMap(([name, list]) => list.split(',').map((text) => ({ name, ...partsOf(text) })))
+      for (const { name, host, port } of addresses) {
+        expect(services).toContain(host)
+        expect(port).toBe(name === 'GATEWAY_URL' ? '4100' : '4000')
+      }
+    })
+  },
+)
 
 const nameOf = ({ metadata }: Manifest): string => metadata.name
 function partsOf(text: string) {
@@ -155,6 +195,11 @@ describe('the configuration of another router', () => {
 })
 
 describe('compose', () => {
+  it('reads every variable of the example file, and no other', () => {
+    const used = [...JSON.stringify(compose).matchAll(REFERENCE)].map(([, name = '']) => name)
+    expect([...new Set(used)].sort()).toEqual(envFile.sort())
+  })
+
   it('runs two replicas of each service, with a read-only root and time to shut down', () => {
     for (const [name, service] of ours) {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
@@ -165,8 +210,17 @@ describe('compose', () => {
 
   it('lets the unprivileged user write to every volume of its programs', () => {
     const [, folders = ''] = /^RUN mkdir (.*) && chown node:node \1$/m.exec(read('Dockerfile')) ?? []
-    const mounted = ours.flatMap(([, { volumes }]) => volumes.map((volume: string) => volume.split(':')[1]))
+    const mounted = ours.flatMap(([, { volumes = [] }]) =>
+      volumes.map((volume: string) => volume.split(':')[1]),
+    )
     expect(folders.split(' ')).toEqual([...new Set(mounted)])
+  })
+
+  it('mounts the files only where they are read and written', () => {
+    const withFiles = ours.flatMap(([name, { volumes = [] }]) =>
+      volumes.includes('data:/data') ? [name] : [],
+    )
+    expect(withFiles).toEqual(['ledger', 'backoffice', 'worker'])
   })
 
   it('takes the address of a client from the proxy that terminates TLS, which alone reaches nginx', async () => {
@@ -251,13 +305,23 @@ describe('Kubernetes', () => {
       const mounted = container.volumeMounts.map((volume: Manifest) => volume.name)
       expect(pod.volumes.map((volume: Manifest) => volume.name).sort()).toEqual(mounted.sort())
       expect(named('NetworkPolicy', name).spec.podSelector.matchLabels).toEqual({ app: name })
-      if (spec.replicas > 1)
+      if (named('HorizontalPodAutoscaler', name))
         expect(named('PodDisruptionBudget', name).spec).toMatchObject({
           minAvailable: 1,
           selector: { matchLabels: { app: name } },
         })
     },
   )
+
+  it('takes database logins and single keys from existing secrets', () => {
+    const references = deployments.flatMap(({ spec }) =>
+      (spec.template.spec.containers[0].env ?? []).flatMap(
+        ({ valueFrom }: Manifest) => valueFrom?.secretKeyRef ?? [],
+      ),
+    )
+    expect(references.length).toBeGreaterThan(5)
+    for (const { name, key, optional } of references) if (!optional) expect(keysOf(name)).toContain(key)
+  })
 
   it('routes services and policies to existing containers and ports', () => {
     const apps = new Set(deployments.map(nameOf))
@@ -290,7 +354,8 @@ describe('Kubernetes', () => {
     const scalers = ofKind('HorizontalPodAutoscaler')
     expect(scalers.map(nameOf).sort()).toEqual(['ai-hub', 'backoffice', 'edge', 'wallet', 'worker'])
     for (const { spec } of scalers) {
-      expect(named('Deployment', spec.scaleTargetRef.name)).toBeDefined()
+      // With a number of its own, every upgrade under load would end the replicas that the autoscaler has added.
+      expect(named('Deployment', spec.scaleTargetRef.name).spec).not.toHaveProperty('replicas')
       for (const { resource, pods, external } of spec.metrics) {
         if (!external) expect(known).toContain(resource?.name ?? pods.metric.name)
         // The autoscaler adds up the series of an external metric, which every process exports for every kind of job.
