@@ -45,6 +45,8 @@ describe('nginx with the configuration of deploy/nginx, for two environments', (
     await eventually(() => bodyOf('/'))
   })
   afterAll(async () => {
+    // nginx waits for running requests.
+    for (const response of held) response.destroy()
     const ended = once(shell, 'exit')
     shell.kill('SIGTERM')
     await ended
@@ -138,6 +140,15 @@ describe('nginx with the configuration of deploy/nginx, for two environments', (
     await eventually(async () =>
       expect([await bodyOf('/'), await bodyOf('/', STAGING)]).toEqual(['blue', 'blue']),
     )
+  })
+
+  it('holds more streams than a process of nginx has connections by default, each of which takes two', async () => {
+    const before = held.length
+    const streams = await Promise.all(Array.from({ length: 600 }, () => respond('/slow', 'rescue.example')))
+    expect(held.length - before).toBe(streams.length)
+    expect(streams.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
+    for (const stream of streams) stream.destroy()
+    expect(await bodyOf('/')).toBe('blue')
   })
 
   it('reads its configuration again when a server has another address', async () => {
