@@ -28,6 +28,8 @@ export interface IdentityDatabase {
   close(): Promise<void>
 }
 
+/** Connections to PostgreSQL at most. */
+export const IDENTITY_CONNECTIONS = 5
 const postgresSchema = 'identity'
 /** Arbitrary number of the PostgreSQL advisory lock. */
 const advisoryLock = 7_239_402_611
@@ -110,7 +112,7 @@ async function beginImmediate(sqlite: Database): Promise<void> {
 function openPostgres(connectionString: string, log: FastifyBaseLogger): IdentityDatabase {
   const pool = new pg.Pool({
     connectionString,
-    max: 5,
+    max: IDENTITY_CONNECTIONS,
     onConnect: endSilentConnections({ connectionString }),
   })
   // Without listeners, a connection that the server drops would end the process. The pool replaces it.

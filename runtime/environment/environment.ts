@@ -69,6 +69,12 @@ export const environment = {
     about:
       'a streaming replica of DATABASE_URL, which serves reads as soon as it has every change that was committed before the read began',
   }),
+  DATABASE_CONNECTIONS: variable({
+    schema: z.coerce.number().int().min(5).max(100),
+    fallback: '10',
+    about:
+      'connections of each service in a process to DATABASE_URL at most, and as many to DATABASE_READ_URL; docs/deployment.md sums up what the server must allow',
+  }),
   SQLITE_SYNCHRONOUS: variable({
     schema: z.enum(['full', 'normal']),
     fallback: 'full',

@@ -28,6 +28,8 @@ export interface DatabaseLocation {
   readonly dataDirectory: string
   /** `postgres://…` uses PostgreSQL instead. */
   readonly databaseUrl?: string | undefined
+  /** PostgreSQL only: connections at most, default 10. */
+  readonly databaseConnections?: number | undefined
   /** PostgreSQL schema, made if missing; the subgraph's name by default. */
   readonly schema?: string | undefined
   /**
@@ -106,7 +108,8 @@ async function setPragmas(connection: Connection, synchronous: 'full' | 'normal'
   connection.pragma('foreign_keys = ON')
 }
 
-function openPostgres({ subgraph, databaseUrl, schema = subgraph, log }: DatabaseLocation): Database {
+function openPostgres(location: DatabaseLocation): Database {
+  const { subgraph, databaseUrl, databaseConnections = 10, schema = subgraph, log } = location
   const connection = {
     connectionString: databaseUrl,
     application_name: `rescue-${subgraph}`,
@@ -121,7 +124,7 @@ function openPostgres({ subgraph, databaseUrl, schema = subgraph, log }: Databas
     ...logging(log),
     pool: {
       min: 0,
-      max: 10,
+      max: databaseConnections,
       afterCreate: (client: pg.Client, done: (error?: unknown) => void) => {
         watch(client).then(() => done(), done)
       },

@@ -13,6 +13,7 @@ export const subgraphVariables = [
   ...credentialsVariables,
   'DATABASE_URL',
   'DATABASE_READ_URL',
+  'DATABASE_CONNECTIONS',
   'SQLITE_SYNCHRONOUS',
   'JOB_ENGINE',
   'BACKGROUND_JOBS',
@@ -26,6 +27,8 @@ export interface SubgraphSettings extends AuditKeySettings, CredentialsKeySettin
   readonly databaseUrl: string | undefined
   /** A replica of that database, for reads. */
   readonly databaseReadUrl?: string | undefined
+  /** Connections to each of them at most. */
+  readonly databaseConnections?: number
   readonly synchronous: 'full' | 'normal'
   /** The engine that dispatches background jobs. */
   readonly jobEngine: 'built-in' | 'graphile-worker'
@@ -45,6 +48,7 @@ export function subgraphSettings(env: Environment<(typeof subgraphVariables)[num
     ...credentialsKeySettings(env),
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
     synchronous: env.SQLITE_SYNCHRONOUS,
     jobEngine: env.JOB_ENGINE,
     runsJobs: env.BACKGROUND_JOBS,

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
 import { trustedHops } from '../../../edge/trusted-proxies.js'
 import { gatewayVariables } from '../../../gateway/config.js'
+import { IDENTITY_CONNECTIONS } from '../../../gateway/identity/identity-database.js'
 import { workerEnvironment } from '../../../platform/config.js'
 import { environment } from '../../../runtime/environment/environment.js'
 import { readEnvironment } from '../../../runtime/environment/read-environment.js'
@@ -214,6 +215,19 @@ describe('compose', () => {
       volumes.map((volume: string) => volume.split(':')[1]),
     )
     expect(folders.split(' ')).toEqual([...new Set(mounted)])
+  })
+
+  it('lets PostgreSQL accept the connections of all processes', () => {
+    const inPool = Number(environment.DATABASE_CONNECTIONS.fallback)
+    const each = (name: string) => {
+      if (name === 'ledger') return 0
+      if (name.startsWith('edge')) return IDENTITY_CONNECTIONS
+      return name === 'worker' ? 3 * (inPool + 1) : inPool
+    }
+    const needed = ours.reduce((sum, [name, { deploy }]) => sum + each(name) * (deploy?.replicas ?? 1), 0)
+    expect(readProjectFile('docs/deployment.md')).toContain(`\`deploy/compose.yaml\` needs ${needed} with`)
+    const [, allowed] = /max_connections=(\d+)/.exec(compose.services.postgres.command.join(' ')) ?? []
+    expect(Number(allowed)).toBeGreaterThan(needed + 12)
   })
 
   it('mounts the files only where they are read and written', () => {
