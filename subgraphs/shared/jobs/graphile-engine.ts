@@ -42,6 +42,12 @@ const EXTRA_CONNECTIONS = 10
 const silent = new Logger(() => () => undefined)
 
 /**
+ * Without batches, graphile-worker 0.17 does not await the statement that ends a dispatch, so that its failure would be an
+ * unhandled rejection, which ends the process. With them, it ends the pool.
+ */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+/**
  * Lets graphile-worker dispatch the jobs of a PostgreSQL database. Its rows are dispatches: they hold the id of a job,
  * its time and its queue, and are written after the commit of the job. The worker that runs a dispatch leases the row of the
  * job, so that leases, retries and failures work as with the built-in engine.
@@ -142,7 +148,7 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
    * installed or upgraded in any schema of it, also for another service, and those that cannot record the end of a dispatch.
    */
   async function keepPool(kind: string, pgPool: pg.Pool): Promise<void> {
-    const common = { pgPool, schema, logger: silent, noHandleSignals: true, pollInterval: POLL_MS }
+    const common = { pgPool, schema, preset, logger: silent, noHandleSignals: true, pollInterval: POLL_MS }
     while (!stopped) {
       const pool = runTaskList({ ...common, concurrency: slotsOf(handlers, kind) }, { [kind]: task }, pgPool)
       pools.set(kind, pool)

@@ -1,5 +1,7 @@
 import { EventEmitter, once } from 'node:events'
-import { expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction, openDatabase } from '../../../subgraphs/shared/database.js'
 import { setGraphileEngine } from '../../../subgraphs/shared/jobs/graphile-engine.js'
 import { createWorker, enqueueJob } from '../../../subgraphs/shared/jobs/jobs.js'
@@ -36,6 +38,68 @@ describeOnPostgresOf('shared', 'jobs dispatched by graphile-worker', (open, data
     await eventually(() => expect(worker.isWorking()).toBe(true))
     expect(process.exitCode).toBeUndefined()
     await worker.stop()
+  })
+
+  test('end without an unhandled error when they outlast the stop of their process', async () => {
+    const { db, log } = await openWithEngine()
+    const unhandled: unknown[] = []
+    const record = (error: unknown) => unhandled.push(error)
+    process.on('unhandledRejection', record)
+    onTestFinished(() => void process.off('unhandledRejection', record))
+    const events = new EventEmitter()
+    const begun = once(events, 'begun')
+    const note = {
+      async run() {
+        const ended = once(events, 'end')
+        events.emit('begun')
+        await ended
+      },
+    }
+    const worker = createWorker({ db, handlers: { note }, log, stopGraceMs: 0 })
+    worker.start()
+    await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload: null }))
+    await begun
+    await worker.stop()
+    const connects = vi.spyOn(pg.Pool.prototype, 'connect')
+    onTestFinished(() => connects.mockRestore())
+    events.emit('end')
+    // It reports the end of the dispatch over connections that are closed.
+    await eventually(() => expect(connects).toHaveBeenCalled())
+    await nextTurn()
+    expect(unhandled).toEqual([])
+  })
+
+  test('are run after the connection was lost on which the end of a dispatch was reported', async () => {
+    const { db, databaseUrl, schema, log } = await openWithEngine()
+    const unhandled: unknown[] = []
+    const record = (error: unknown) => unhandled.push(error)
+    process.on('unhandledRejection', record)
+    onTestFinished(() => void process.off('unhandledRejection', record))
+    const observer = new pg.Client(databaseUrl)
+    await observer.connect()
+    onTestFinished(() => observer.end())
+    const runs = new EventEmitter()
+    const note = {
+      async run(payload: unknown) {
+        // The end of its dispatch waits for this lock.
+        if (payload === 'before') await observer.query(`begin; lock table "${schema}_dispatch"._private_jobs`)
+        runs.emit('run', payload)
+      },
+    }
+    const worker = createWorker({ db, handlers: { note }, log })
+    worker.start()
+    for (const payload of ['before', 'after']) {
+      const ran = once(runs, 'run')
+      await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload }))
+      expect(await ran).toEqual([payload])
+      if (payload === 'after') continue
+      const blocked = `select pg_terminate_backend(pid, 60000) from pg_stat_activity
+        where application_name = 'rescue-jobs' and wait_event_type = 'Lock'`
+      await eventually(async () => expect((await observer.query(blocked)).rowCount).toBeGreaterThan(0))
+      await observer.query('rollback')
+    }
+    await worker.stop()
+    expect(unhandled).toEqual([])
   })
 
   test('are dispatched again when it has given up the dispatch', async () => {
