@@ -88,6 +88,21 @@ it.each([
   },
 )
 
+it.each(['multipart/mixed', 'text/event-stream', 'text/html', 'application/json;q=0'])(
+  'GraphQL for a client that accepts only %s is refused before it is executed, and says what to accept',
+  async (accept) => {
+    const query = '{ cases(page: {limit: 1}) { nodes { id isFollowed } } }'
+    const first = async () => (await platform.graphql(query, {}, { as: 'donor' })).data.cases.nodes[0]
+    const { id, isFollowed } = await first()
+    const mutation = `mutation { ${isFollowed ? 'unfollowCase' : 'followCase'}(id: "${id}") { id } }`
+    const refused = await platform.graphql(mutation, {}, { as: 'donor', headers: { accept } })
+    expect((await first()).isFollowed).toBe(isFollowed)
+    expect(refused.errors).toEqual([
+      { message: expect.stringContaining('/graphql/stream'), extensions: { code: 'BAD_REQUEST' } },
+    ])
+  },
+)
+
 it('the guide lists each event once per service that sends it', async () => {
   const guide = await (await fetch(`${platform.origin}/docs/guide`)).text()
   const rows = [...guide.matchAll(/<tr>(<td>[^<]*<\/td>)?<td><code>([a-z_]+\.[a-z_.]+)<\/code>/g)]
