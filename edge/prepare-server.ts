@@ -3,6 +3,7 @@ import { addAllowedMethods } from './allowed-methods.js'
 import { crossOrigin } from './cross-origin.js'
 import { failureOfThrown, internalFailure } from './failures/failure.js'
 import { sendFailure } from './failures/send-failure.js'
+import { unknownRouteFailure } from './failures/unknown-route.js'
 import { readJsonText } from './json-text.js'
 import { pathOf } from './path-pattern.js'
 import { securityHeaders } from './security-headers.js'
@@ -41,15 +42,18 @@ export function prepareServer(app: FastifyInstance, options: PreparationOptions)
     reply.headers(constant).header('x-request-id', request.id)
     admit(request, reply)
     if (request.method === 'OPTIONS') {
-      const allowed = isPreflight(request) ? undefined : app.methodsAt(pathOf(request.url))
-      if (allowed) reply.header('Allow', allowed.join(', '))
-      sendOptions(request, reply)
-      return
+      if (!isPreflight(request)) {
+        const path = pathOf(request.url)
+        const allowed = app.methodsAt(path)
+        if (allowed) reply.header('Allow', allowed.join(', '))
+        else if (path !== '*') return done(unknownRouteFailure(request.method, path, allowed))
+      }
+      return sendOptions(request, reply)
     }
     readSession?.(request)
     done()
   })
-  // Without a route, the hooks of unknown paths would respond. This one has no handler: the hook above has responded.
+  // Without a route, the hooks of unknown paths would respond. Its handler is empty: the hook above has responded.
   app.options('*', () => {})
 }
 

@@ -4,7 +4,8 @@ import { SESSION_HEADER } from '../edge/session-cookie.js'
 import { type Awaitable, whenKnown } from '../runtime/awaitable.js'
 import type { ApolloEndpoint, ApolloEndpointOptions } from './apollo-endpoint.js'
 import { sendConditionally } from './conditional-response.js'
-import { refuseFailed, refuseMethod } from './refuse-request.js'
+import { refuseFailed, refuseMediaType, refuseMethod } from './refuse-request.js'
+import { acceptsResult } from './response-media-type.js'
 
 /** A page for people who open the endpoint in a browser. */
 export interface ExplorerPage {
@@ -108,6 +109,7 @@ function graphqlHandler(
   { respond, varyBy = 'Accept, Origin, Authorization, Cookie' }: GraphqlEndpointOptions,
 ) {
   return (request: FastifyRequest, reply: FastifyReply) => {
+    if (!acceptsResult(request.headers.accept)) return refuseMediaType(reply)
     const body = respond?.(request, reply)
     if (body === undefined) return respondByApollo(request, reply)
     return isOfOwnPage(request)

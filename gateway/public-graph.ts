@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildSchema, type DocumentNode, type GraphQLSchema, validate } from 'graphql'
+import { fixedText } from '../edge/fixed-text.js'
 import { readProjectFile } from '../runtime/project-root.js'
 
 /**
@@ -7,10 +8,11 @@ import { readProjectFile } from '../runtime/project-root.js'
  * `/graphql` without a token.
  */
 export function registerPublicGraph(app: FastifyInstance): void {
-  let sdl: string | undefined
-  app.get('/graphql/public.graphql', async (_request, reply) => {
-    sdl ??= readProjectFile('schema/public.graphql')
-    return reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(sdl)
+  let send: ReturnType<typeof fixedText> | undefined
+  app.get('/graphql/public.graphql', async (request, reply) => {
+    send ??= fixedText(readProjectFile('schema/public.graphql'))
+    reply.headers({ 'cache-control': 'public, max-age=300', 'content-type': 'text/plain; charset=utf-8' })
+    return send(request, reply)
   })
 }
 

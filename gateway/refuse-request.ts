@@ -34,6 +34,13 @@ export function refuseMethod(reply: FastifyReply): FastifyReply {
   )
 }
 
+/** Refuses a request whose client accepts no media type of a result. */
+export function refuseMediaType(reply: FastifyReply): FastifyReply {
+  const message =
+    'Accept application/json or application/graphql-response+json. Subscriptions are server-sent events of /graphql/stream.'
+  return sendRefusal(reply, 406, { errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] })
+}
+
 /** The error handler of GraphQL routes: what cannot be read as a request, and what fails without a result. */
 export function refuseFailed(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = failureOfThrown(error)

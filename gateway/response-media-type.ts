@@ -14,7 +14,12 @@ const MAX_HEADERS = 100
 /** Longer headers are parsed each time. */
 const MAX_KEPT_LENGTH = 500
 
-const chosen = new LRUCache<string, { readonly type: ResponseMediaType | undefined }>({ max: MAX_HEADERS })
+interface Choice {
+  readonly type: ResponseMediaType | undefined
+  readonly isOffered: boolean
+}
+
+const chosen = new LRUCache<string, Choice>({ max: MAX_HEADERS })
 
 /**
  * The media type of the response to a client that sends this `Accept`, as Apollo Server chooses it. Each client library
@@ -22,11 +27,19 @@ const chosen = new LRUCache<string, { readonly type: ResponseMediaType | undefin
  * @returns undefined for what only Apollo Server responds with, or refuses
  */
 export function responseMediaType(accept: string | undefined): ResponseMediaType | undefined {
-  if (!accept) return plain[0]
+  return accept ? choiceOf(accept).type : plain[0]
+}
+
+/** Whether a client that sends this `Accept` can be sent one result. Apollo Server asks only after execution. */
+export function acceptsResult(accept: string | undefined): boolean {
+  return !accept || choiceOf(accept).isOffered
+}
+
+function choiceOf(accept: string): Choice {
   const known = chosen.get(accept)
-  if (known) return known.type
+  if (known) return known
   const preferred = new Negotiator({ headers: { accept } }).mediaType([...offered])
-  const type = plain.find((one) => one === preferred)
-  if (accept.length <= MAX_KEPT_LENGTH) chosen.set(accept, { type })
-  return type
+  const choice = { type: plain.find((one) => one === preferred), isOffered: preferred !== undefined }
+  if (accept.length <= MAX_KEPT_LENGTH) chosen.set(accept, choice)
+  return choice
 }

@@ -9,6 +9,7 @@ import { throwOnErrors, valueAt } from '../rest-adapter/core/reply/reply-writer.
 import { requestReader } from '../rest-adapter/core/request/request-reader.js'
 import type { Route } from '../rest-adapter/core/route.js'
 import type { Execute, OperationError, OperationRequest } from '../runtime/execute.js'
+import { caseUpdateTypes } from '../schema/case-update-types.js'
 import { type Allowed, admits, type Guards } from '../schema/guards.js'
 import type { JsonSchema } from '../schema/scalars.js'
 import { timeRanges } from '../schema/time-ranges.js'
@@ -132,6 +133,8 @@ function limited({ document }: ToolDocument) {
     limit: { minimum: 1, maximum: MAX_PAGE },
     offset: { minimum: 0 },
     period: { enum: timeRanges },
+    type: { enum: caseUpdateTypes },
+    notes: { minLength: 1, maxLength: 10_000 },
   }
   const limits = Object.fromEntries(Object.entries(ranges).filter(([name]) => names.includes(name)))
   return { operation: document, limits }

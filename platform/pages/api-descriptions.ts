@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { apiProfiles } from '../../edge/api-profile.js'
+import { fixedText } from '../../edge/fixed-text.js'
 import type { CompiledService } from '../../rest-adapter/core/compile/compile-routes.js'
 import { openApiDocument } from '../../rest-adapter/core/openapi/openapi-document.js'
 import { platformVersion } from '../../runtime/project-root.js'
@@ -20,13 +21,13 @@ export function apiDescriptions(
       auth: apiProfiles[routes.service].auth,
     }))
     for (const service of compiled) {
-      let document: string | undefined
-      app.get(`/openapi/${service.routes.service}.json`, async (_request, reply) => {
-        document ??= JSON.stringify(openApiDocument(service, { version: platformVersion(), origin }))
-        return reply.type('application/json; charset=utf-8').send(document)
+      let send: ReturnType<typeof fixedText> | undefined
+      app.get(`/openapi/${service.routes.service}.json`, async (request, reply) => {
+        send ??= fixedText(JSON.stringify(openApiDocument(service, { version: platformVersion(), origin })))
+        reply.headers({ 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' })
+        return send(request, reply)
       })
     }
-    const webhooks = compiled.flatMap(({ routes }) => routes.webhooks ?? [])
-    await app.register(apiDocs(offered, () => apiGuide(webhooks), demo))
+    await app.register(apiDocs(offered, () => apiGuide(compiled.map(({ routes }) => routes)), demo))
   }
 }

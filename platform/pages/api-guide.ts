@@ -1,5 +1,5 @@
 import { readToolDocuments } from '../../mcp-adapter/tool-documents.js'
-import type { WebhookDescription } from '../../rest-adapter/core/webhook-description.js'
+import type { ServiceRoutes } from '../../rest-adapter/core/route.js'
 import { errorCodes } from '../../schema/error-codes.js'
 import { graphqlErrorCodes } from '../../schema/graphql-error-codes.js'
 import { rateLimits } from '../../schema/rate-limits.js'
@@ -7,7 +7,7 @@ import { htmlPage } from './html-page.js'
 import { html, type SafeHtml } from './public/safe-html.js'
 
 /** The page at `/docs/guide`: the rules of all interfaces, from the tables that the platform itself uses. */
-export function apiGuide(webhooks: readonly WebhookDescription[]): string {
+export function apiGuide(services: readonly Pick<ServiceRoutes, 'title' | 'webhooks'>[]): string {
   const errors = Object.entries(errorCodes).map(([code, { status, cause, remedy }]) => [
     html`<code>${code}</code>`,
     status,
@@ -23,6 +23,9 @@ export function apiGuide(webhooks: readonly WebhookDescription[]): string {
     `${limit} in ${windowSeconds} s`,
     about,
   ])
+  const events = services.flatMap(({ title, webhooks = [] }) =>
+    webhooks.map(({ event, summary }) => [title, html`<code>${event}</code>`, summary]),
+  )
   const body = html`<div class="bar"><nav><a href="/">Overview</a> <a href="/docs">REST APIs</a></nav></div>
 <main class="home">
 <h1>Guide to the interfaces</h1>
@@ -43,10 +46,7 @@ follow Standard Webhooks: one of the signatures in <code>webhook-signature</code
 the secret after <code>whsec_</code>, decoded from base64. Refuse timestamps that differ by more than five minutes. After any response
 but 2xx, or none in 10 seconds, a delivery is retried after 5 s, 30 s, 2 min, 10 min, 1 h, 6 h and 24 h. It may arrive twice and in any
 order; its <code>webhook-id</code> is the same.</p>
-${table(
-  ['Event', 'Sent when'],
-  webhooks.map(({ event, summary }) => [html`<code>${event}</code>`, summary]),
-)}
+${table(['Service', 'Event', 'Sent when'], events)}
 <h2 id="graphql">GraphQL</h2>
 <p><code>POST /graphql</code> takes <code>{"query", "variables"}</code> or the <code>documentId</code> of a trusted document;
 subscriptions are server-sent events of <code>/graphql/stream</code>. <code>/graphql/public.graphql</code> is what anyone may read.

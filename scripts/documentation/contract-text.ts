@@ -16,7 +16,7 @@ interface Operation {
 interface ApiDocument {
   readonly info: { readonly title: string; readonly description: string }
   readonly servers: readonly { readonly url: string; readonly description?: string }[]
-  readonly tags: readonly { readonly name: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly webhooks?: Readonly<Record<string, { readonly post: Operation }>>
   readonly components: { readonly schemas: Readonly<Record<string, MutableSchema>> }
@@ -34,9 +34,9 @@ export function contractPage(document: object): string {
       operation,
     })),
   )
-  const sections = tags.map(({ name }) => {
+  const sections = tags.map(({ name, description }) => {
     const ofSection = operations.filter(({ operation }) => operation.tags?.includes(name))
-    return [`## ${name}`, ...ofSection.map(operationText)].join('\n\n')
+    return [`## ${name}`, description, ...ofSection.map(operationText)].join('\n\n')
   })
   const resources = Object.entries(components.schemas).map(
     ([name, schema]) => `### ${name}\n\n${schemaText(schema)}`,

@@ -54,6 +54,15 @@ describe.each(services)('the committed API description of $service', ({ service,
     expect(described.sort()).toEqual(routes.sort())
     expect(document.servers).toHaveLength(mounts.length)
   })
+  it('names its licence, where to ask and where the common rules are, and describes every section', () => {
+    expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' })
+    expect(document.info.contact.url).toBe('/o')
+    expect(document.externalDocs.url).toBe('/docs/guide')
+    const silent = (document.tags as { name: string; description?: string }[]).filter(
+      (tag) => !tag.description,
+    )
+    expect(silent).toEqual([])
+  })
   it('describes every parameter and every member of a request body', () => {
     const operations = Object.values(document.paths as Record<string, Record<string, Operation>>)
     expect(operations.flatMap((methods) => Object.values(methods)).flatMap(silentInputs)).toEqual([])

@@ -32,11 +32,84 @@ it.each([
   ['/graphql?query=x', 'GET, HEAD, OPTIONS, POST'],
   ['/o', 'GET, HEAD, OPTIONS'],
   ['/app/cases/board', 'GET, HEAD, OPTIONS'],
-  ['/nowhere', null],
 ])('OPTIONS %s without an origin returns 204 and lists the methods of the path', async (path, allowed) => {
   const answer = await fetch(`${platform.origin}${path}`, { method: 'OPTIONS' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([204, allowed])
   expect(await answer.text()).toBe('')
+})
+
+it('OPTIONS of an unknown path is 404, and 204 for the preflight of a page, which reads the 404 itself', async () => {
+  const options = (path: string, headers = {}) =>
+    fetch(`${platform.origin}${path}`, { method: 'OPTIONS', headers })
+  for (const path of [
+    '/nowhere',
+    '/api/nowhere',
+    '/v1/wallet/nowhere',
+    '/api/cases/a/b/c',
+    '/%2e%2e/x?y=/api/cases',
+  ]) {
+    const answer = await options(path)
+    expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 404, null])
+    expect(await answer.text()).toContain('Path not found')
+  }
+  const preflight = { origin: 'https://page.example', 'access-control-request-method': 'PUT' }
+  expect((await options('/nowhere', preflight)).status).toBe(204)
+})
+
+it.each([
+  ['/openapi/backoffice.json', 'application/json; charset=utf-8'],
+  ['/graphql/public.graphql', 'text/plain; charset=utf-8'],
+])(
+  'GET %s is compressed where the client accepts it, and 304 where the client has it',
+  async (path, type) => {
+    const get = (headers: Record<string, string>) => fetch(`${platform.origin}${path}`, { headers })
+    const plain = await get({ 'accept-encoding': 'identity' })
+    const packed = await get({ 'accept-encoding': 'gzip' })
+    const etag = plain.headers.get('etag') ?? ''
+    for (const answer of [plain, packed]) {
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+      expect([answer.headers.get('etag'), answer.headers.get('vary')]).toEqual([
+        etag,
+        'Origin, Accept-Encoding',
+      ])
+    }
+    expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([
+      null,
+      'gzip',
+    ])
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(
+      Number(plain.headers.get('content-length')) / 3,
+    )
+    expect(await packed.text()).toBe(await plain.text())
+    const known = await get({ 'if-none-match': etag, 'accept-encoding': 'gzip' })
+    expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, etag, ''])
+    const stale = await get({ 'if-none-match': 'W/"other"' })
+    expect([stale.status, (await stale.text()).length > 1000]).toEqual([200, true])
+  },
+)
+
+it.each(['multipart/mixed', 'text/event-stream', 'text/html', 'application/json;q=0'])(
+  'GraphQL for a client that accepts only %s is refused before it is executed, and says what to accept',
+  async (accept) => {
+    const query = '{ cases(page: {limit: 1}) { nodes { id isFollowed } } }'
+    const first = async () => (await platform.graphql(query, {}, { as: 'donor' })).data.cases.nodes[0]
+    const { id, isFollowed } = await first()
+    const mutation = `mutation { ${isFollowed ? 'unfollowCase' : 'followCase'}(id: "${id}") { id } }`
+    const refused = await platform.graphql(mutation, {}, { as: 'donor', headers: { accept } })
+    expect((await first()).isFollowed).toBe(isFollowed)
+    expect(refused.errors).toEqual([
+      { message: expect.stringContaining('/graphql/stream'), extensions: { code: 'BAD_REQUEST' } },
+    ])
+  },
+)
+
+it('the guide lists each event once per service that sends it', async () => {
+  const guide = await (await fetch(`${platform.origin}/docs/guide`)).text()
+  const rows = [...guide.matchAll(/<tr>(<td>[^<]*<\/td>)?<td><code>([a-z_]+\.[a-z_.]+)<\/code>/g)]
+  const events = rows.map(([, service, event]) => `${service?.replaceAll(/<.*?>/g, '')} ${event}`)
+  expect(events).toContain('Wallet API donation.completed')
+  expect(events).toContain('Backoffice API donation.completed')
+  expect(new Set(events).size).toBe(events.length)
 })
 
 it.each(['/livez', '/metrics', '/app', '/app/cases', '/docs', '/openapi/wallet.json', '/api/version'])(

@@ -128,6 +128,19 @@ describe('a program', () => {
     expect(claimsOf(body.access_token).aud).toBe(`${platform.origin}/mcp`)
   })
 
+  it('can renew its token also when it asks for the scope of the resource alone, as the SDK 1.x does', async () => {
+    const { body: client } = await register()
+    const { body } = await exchanged(
+      client.client_id,
+      await codeFor('staff', client.client_id, { scope: 'mcp' }),
+    )
+    expect(body.scope).toBe('mcp offline_access')
+    const next = await renewed(client.client_id, body.refresh_token)
+    expect((await toolsWith(next.body.access_token)).status).toBe(200)
+    const unknown = await requested(client.client_id, { scope: 'mcp admin' })
+    expect(unknown.searchParams.get('error')).toBe('invalid_scope')
+  })
+
   it('renews its token until it revokes the refresh token', async () => {
     const { body: client } = await register()
     const first = await exchanged(client.client_id, await codeFor('guardian', client.client_id))

@@ -167,6 +167,8 @@ async function authorize(
   const given = new URL(request.url, issuer).searchParams
   const query = new URLSearchParams([...given].filter(([name]) => REQUESTED.includes(name)))
   if (!query.has('resource')) query.set('resource', `${issuer}/mcp`)
+  // Version 1 of the TypeScript SDK asks for the scope of the resource alone; people would be asked every hour.
+  if (query.get('scope') === 'mcp') query.set('scope', agentScopes.join(' '))
   const response = await auth.handler(new Request(`${issuer}/api/auth/oauth2/authorize?${query}`))
   return sendResponse(response, reply)
 }

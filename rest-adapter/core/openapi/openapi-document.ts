@@ -41,12 +41,25 @@ export function openApiDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { title: routes.title, version, description: `${routes.description}\n\n${conventions(profile)}` },
+    info: {
+      title: routes.title,
+      version,
+      description: `${routes.description}\n\n${conventions(profile)}`,
+      contact: { name: 'Animal rescue', url: `${origin}/o` },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    externalDocs: {
+      description: 'Errors, rate limits, webhooks, GraphQL and agents',
+      url: `${origin}/docs/guide`,
+    },
     servers: routes.mounts.map(({ base, about }) => ({
       url: `${origin}${base}` || '/',
       ...(about ? { description: about } : {}),
     })),
-    tags: routes.sections.map(({ title }) => ({ name: title })),
+    tags: routes.sections.map(({ title, about }) => ({
+      name: title,
+      ...(about ? { description: about } : {}),
+    })),
     security: securityOf(profile),
     paths,
     ...(routes.webhooks ? { webhooks: webhookEntries(routes.webhooks) } : {}),

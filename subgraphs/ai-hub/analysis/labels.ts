@@ -1,3 +1,5 @@
+import { caseUpdateTypes } from '../../../schema/case-update-types.js'
+
 /** All labels of posts. */
 
 export const LANGUAGES = ['es', 'pt', 'en'] as const
@@ -7,7 +9,7 @@ export type Language = (typeof LANGUAGES)[number]
 export const URGENCIES = ['low', 'medium', 'high', 'critical'] as const
 export type Urgency = (typeof URGENCIES)[number]
 
-export const CASE_UPDATE_TYPES = ['emergency', 'medical_progress', 'fundraising', 'adoption', 'note'] as const
+export const CASE_UPDATE_TYPES = caseUpdateTypes
 export type CaseUpdateType = (typeof CASE_UPDATE_TYPES)[number]
 
 /** `none` is for posts unrelated to any case: nothing is proposed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { caseUpdateTypes } from '../../../../schema/case-update-types.js'
 import { ValidationError } from '../../../shared/domain-error.js'
 import { givenMembers } from '../../../shared/given-members.js'
 import { textOf, validated, webAddress } from '../../../shared/validated.js'
@@ -27,7 +28,7 @@ const edits = z.object({
       .nullish(),
     updateData: z
       .object({
-        type: z.enum(['emergency', 'medical_progress', 'fundraising', 'adoption', 'note']).nullish(),
+        type: z.enum(caseUpdateTypes).nullish(),
         notes: textOf(10_000).nullish(),
       })
       .nullish(),
