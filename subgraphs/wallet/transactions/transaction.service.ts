@@ -16,7 +16,7 @@ import { transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
 import { type SentSum, transactionSumsStore } from './transaction-sums.store.js'
 
-export type { HistoryPosition } from './transaction.store.js'
+export type { HistoryPosition, RecordedTransactions } from './transaction.store.js'
 
 export type Transactions = ReturnType<typeof createTransactions>
 
@@ -119,8 +119,8 @@ export function createTransactions(dependencies: TransactionDependencies) {
         await dependencies.announceReleased(trx, await wallets.readIn(trx, released.walletId), released)
     },
 
-    /** The id of the wallet's most recently recorded transaction. */
-    lastOf: transactionStore(db).lastOf,
+    /** What is recorded of a wallet now. */
+    recordedOf: transactionStore(db).recordedOf,
 
     /** A wallet's transactions, oldest first, after a position in that order. */
     history: transactionStore(db).history,

@@ -43,12 +43,22 @@ export type TransactionEnd = Pick<
 > &
   Partial<Pick<TransactionRecord, 'fee' | 'amount'>>
 
-/** The transactions of a history: created in `[from, to)`, with ids up to and including `upTo`. */
+/** The transactions of a wallet at a time: those with ids up to and including `upTo`, and the newest ones. */
+export interface RecordedTransactions {
+  readonly upTo: string
+  /** By id: the clocks of processes differ, so that a later one may have a lower id. */
+  readonly newest: readonly string[]
+}
+
+/** The transactions of a history: created in `[from, to)`, among the recorded ones. */
 export interface HistoryRange {
   readonly from?: Timestamp
   readonly to?: Timestamp
-  readonly upTo: string
+  readonly recorded: RecordedTransactions
 }
+
+/** Transactions of a wallet that are listed by id: more than are recorded within the difference of two clocks. */
+const NEWEST = 50
 
 /** A position in the order of a history. */
 export type HistoryPosition = Pick<TransactionRecord, 'createdAt' | 'id'>
@@ -196,20 +206,28 @@ export function transactionStore(db: Knex) {
       return row && transactions.read(row)
     },
 
-    /** The highest id of a wallet's transactions; ids ascend in the order of recording. */
-    async lastOf(walletId: string): Promise<string | undefined> {
-      const row = await table().where({ wallet_id: walletId }).orderBy('id', 'desc').first('id')
-      return row?.id
+    /** What is recorded of a wallet now. */
+    async recordedOf(walletId: string): Promise<RecordedTransactions> {
+      const query = table()
+        .where({ wallet_id: walletId })
+        .orderBy('id', 'desc')
+        .limit(NEWEST + 1)
+      const ids: string[] = await query.pluck('id')
+      return { upTo: ids[NEWEST] ?? '', newest: ids.slice(0, NEWEST) }
     },
 
     /** A wallet's transactions, oldest first, after a position in that order. */
     async history(
       walletId: string,
-      { from, to, upTo }: HistoryRange,
+      { from, to, recorded }: HistoryRange,
       after: HistoryPosition | undefined,
       limit: number,
     ): Promise<TransactionRecord[]> {
-      const query = table().where({ wallet_id: walletId }).where('id', '<=', upTo)
+      const query = table()
+        .where({ wallet_id: walletId })
+        .where((either) => {
+          either.where('id', '<=', recorded.upTo).orWhereIn('id', [...recorded.newest])
+        })
       if (from !== undefined) query.where('created_at', '>=', from)
       if (to !== undefined) query.where('created_at', '<', to)
       if (after) query.whereRaw('(created_at, id) > (?, ?)', [after.createdAt, after.id])
