@@ -13,9 +13,10 @@ const held = new Set<object>()
  * Makes this process the only service on an SQLite file until it ends for any reason. Command-line programs may use the file
  * at the same time.
  * @param name of the database: `wallet`
+ * @returns ends the lock before the process ends
  * @throws ProgramError if another process already is
  */
-export function lockSqliteFile(dataDirectory: string, name: string): void {
+export function lockSqliteFile(dataDirectory: string, name: string): () => void {
   privateFolder(dataDirectory)
   const file = join(dataDirectory, `${name}.lock`)
   privateFile(file)
@@ -23,6 +24,10 @@ export function lockSqliteFile(dataDirectory: string, name: string): void {
   try {
     lock.exec('BEGIN EXCLUSIVE')
     held.add(lock)
+    return () => {
+      held.delete(lock)
+      lock.close()
+    }
   } catch (error) {
     lock.close()
     if (!(error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw error

@@ -133,7 +133,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
     caseFollowsFeature(shared, { cases: cases.api }),
     donations,
     guardiansFeature(shared, {
-      ...{ users: users.api, accounts: accounts.api },
+      ...{ users: users.api, accounts: accounts.api, alerts: alerts.api },
       ...{ cases: cases.api, donations: donations.api },
     }),
     investorsFeature(shared),

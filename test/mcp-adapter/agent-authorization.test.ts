@@ -21,6 +21,16 @@ afterAll(() => platform.close())
 const { post, form, register, requested, decided, codeFor, exchanged, renewed, toolsWith, programOf } =
   agentPrograms(() => platform)
 
+/** The permissions of a person in the audit log. */
+async function recordedFor(who: Person): Promise<string> {
+  const { data } = await platform.graphql(
+    `query ($id: ID) { auditLogs(filter: {userId: $id, action: "agent_allowed"}) { nodes { details } } }`,
+    { id: demoPeople[who].id },
+    { as: 'admin' },
+  )
+  return JSON.stringify(data.auditLogs.nodes)
+}
+
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
 
@@ -233,8 +243,8 @@ describe('a decision', () => {
     expect((await post('/api/auth/oauth2/consent', body)).status).toBe(401)
   })
 
-  it('about an altered request is refused', async () => {
-    const { body: client } = await register()
+  it('about an altered request is refused, and not recorded', async () => {
+    const { body: client } = await register({ client_name: 'Altered' })
     const page = await requested(client.client_id)
     for (const change of [
       (query: URLSearchParams) => query.set('redirect_uri', 'https://evil.example/'),
@@ -250,6 +260,7 @@ describe('a decision', () => {
         details: { query: expect.stringContaining('is not a request of this server') },
       })
     }
+    expect(await recordedFor('admin')).not.toContain('Altered')
   })
 })
 
@@ -258,12 +269,7 @@ it('a permission that comes after its request has expired is refused, and not re
   const page = await requested(client.client_id)
   page.searchParams.set('exp', String(Math.floor(Date.now() / 1000) - 1))
   expect((await decided(page, 'guardian')).body.details.query).toContain('older than 10 minutes')
-  const { data } = await platform.graphql(
-    `query ($id: ID) { auditLogs(filter: {userId: $id, action: "agent_allowed"}) { nodes { details } } }`,
-    { id: demoPeople.guardian.id },
-    { as: 'admin' },
-  )
-  expect(JSON.stringify(data)).not.toContain('Too late')
+  expect(await recordedFor('guardian')).not.toContain('Too late')
 })
 
 describe('a code', () => {

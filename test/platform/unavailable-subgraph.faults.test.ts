@@ -14,7 +14,7 @@ const wallet = createServer((request, response) => {
   })
   request.on('end', () => {
     // Background work calls it too.
-    if (!/wal_1|WalletStates/.test(body)) return response.end('{"data":{}}')
+    if (!/wal_1|WalletsWithFunds/.test(body)) return response.end('{"data":{}}')
     const entry = {
       budget: Number(request.headers['x-time-budget']),
       isClosed: false,

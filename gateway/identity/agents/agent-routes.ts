@@ -186,10 +186,10 @@ async function clientOfRequest(deps: AgentRouteDeps, request: FastifyRequest): P
 async function decide(deps: AgentRouteDeps, request: FastifyRequest): Promise<unknown> {
   const { token, live } = await currentSession(deps, request)
   const { allow, query } = parseBody(decision, request.body)
-  const requested = new URLSearchParams(query)
-  // The library checks this too, but after the permission has been recorded.
-  if (Number(requested.get('exp')) * 1000 <= Date.now()) throw requestEnded()
-  const client = await deps.clients.nameOf(requested.get('client_id') ?? '')
+  const decided = JSON.stringify({ accept: allow, oauth_query: query })
+  // Without a session, the library checks the signature and age of the request, and does nothing else.
+  if ((await consent(deps, decided)).status !== 401) throw requestEnded()
+  const client = await deps.clients.nameOf(new URLSearchParams(query).get('client_id') ?? '')
   if (allow && client !== undefined)
     await deps.onAgentAllowed({
       account: accountOf(live.user),
@@ -197,20 +197,20 @@ async function decide(deps: AgentRouteDeps, request: FastifyRequest): Promise<un
       requestId: request.id,
       address: request.ip,
     })
-  const response = await deps.auth.handler(
-    new Request(`${deps.issuer}/api/auth/oauth2/consent`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-        origin: new URL(deps.issuer).origin,
-      },
-      body: JSON.stringify({ accept: allow, oauth_query: query }),
-    }),
-  )
+  const response = await consent(deps, decided, { authorization: `Bearer ${token}` })
   const { url } = (await response.json()) as { url?: string }
   if (!response.ok || url === undefined) throw requestEnded()
   return { url }
+}
+
+/** The library's response to a decision. */
+function consent(
+  { auth, issuer }: AgentRouteDeps,
+  body: string,
+  session: Record<string, string> = {},
+): Promise<Response> {
+  const headers = { 'content-type': 'application/json', origin: new URL(issuer).origin, ...session }
+  return auth.handler(new Request(`${issuer}/api/auth/oauth2/consent`, { method: 'POST', headers, body }))
 }
 
 function requestEnded(): Failure {

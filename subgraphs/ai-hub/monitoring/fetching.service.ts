@@ -64,9 +64,15 @@ export function createFetching(dependencies: FetchingDependencies) {
     return timestamp(clock, Math.min(MINUTE * 2 ** failures, MAX_PAUSE_MS))
   }
 
+  /** The end of the pause that the network requests; a wrong time must not stop the monitoring for years. */
+  function requestedEnd({ retryAt }: MicroblogFailure): Timestamp | undefined {
+    const pauseMs = (retryAt?.getTime() ?? 0) - clock.now().getTime()
+    return pauseMs > 0 ? timestamp(clock, Math.min(pauseMs, MAX_PAUSE_MS)) : undefined
+  }
+
   async function recordFailure(account: AccountRecord, failure: MicroblogFailure): Promise<void> {
-    const requested = failure.retryAt?.toISOString() ?? ''
-    const pauseAfter = (failures: number) => (requested > timestamp(clock) ? requested : pauseEnd(failures))
+    const requested = requestedEnd(failure)
+    const pauseAfter = (failures: number) => requested ?? pauseEnd(failures)
     const backsOffUntil = pauseAfter(account.consecutiveFailures)
     await inTransaction(db, async (trx) => {
       await accounts.recordFetch(trx, account, { ok: false, error: failure.message, backsOffUntil })

@@ -3,7 +3,8 @@ import type { LiveEvents } from '../../../runtime/live-events/live-events.js'
 import { newAlert } from '../../../schema/input-rules/monitoring.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { type Clock, timeAfter, timestamp } from '../../shared/clock.js'
-import { afterCommit, type Database, inTransaction, type Transaction } from '../../shared/database.js'
+import { whenPossiblyCommitted } from '../../shared/database/transaction.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
@@ -93,7 +94,11 @@ export function createAlerts({ db, clock, audit, notifier, live }: AlertDependen
       const payload: AlertDelivery = { alertId: alert.id, channel, change }
       await enqueueJob(trx, { kind: DELIVER_ALERT, payload }, clock)
     }
-    afterCommit(trx, () => live.publish('alert', payloadOf(alert)))
+    const publish = (shown: AlertRecord) => live.publish('alert', payloadOf(shown))
+    whenPossiblyCommitted(trx, (database, isCommitted) => {
+      if (isCommitted) publish(alert)
+      else void ifStored(database, alert).then((stored) => stored && publish(stored))
+    })
   }
 
   async function raise(
@@ -228,6 +233,16 @@ async function mayBeSent(trx: Transaction, alert: AlertRecord): Promise<boolean>
 
 /** Services name their causes independently of each other. */
 const keyOf = ({ viewer }: RequestContext, cause: string) => `${actorOf(viewer).id} ${cause}`
+
+/** An alert as stored, if the change to its status was; undefined also while the database is unavailable. */
+async function ifStored(database: Database, { id, status }: AlertRecord): Promise<AlertRecord | undefined> {
+  try {
+    const stored = await alertStore(database).byId(id)
+    return stored?.status === status ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** An alert as published to the live stream. */
 function payloadOf({ id, severity, status, message, type, createdAt, metadata }: AlertRecord) {

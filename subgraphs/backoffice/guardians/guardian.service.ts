@@ -15,11 +15,12 @@ import type { Users } from '../users/user.service.js'
 import type { User } from '../users/user.type.js'
 import { isUserVisible } from '../users/user-visibility.policy.js'
 import type { CreateGuardianInput, Guardian, GuardianFilter, UpdateGuardianInput } from './guardian.type.js'
+import { checkWalletsOf } from './guardian.worker.js'
 import { formatGuardianCursor, parseGuardianCursor } from './guardian-cursor.mapper.js'
 import { guardianShownTo } from './guardian-visibility.policy.js'
-import { openWalletsOf } from './guardian-wallets.client.js'
+import { walletsWithFundsOf } from './guardian-wallets.client.js'
 
-export interface GuardianDependencies extends Pick<FeatureDependencies, 'db' | 'graph'> {
+export interface GuardianDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'graph'> {
   readonly users: Users
   readonly accounts: Pick<Accounts, 'create'>
 }
@@ -27,7 +28,7 @@ export interface GuardianDependencies extends Pick<FeatureDependencies, 'db' | '
 export type Guardians = ReturnType<typeof createGuardians>
 
 /** Rules of guardians: users with the role guardian. */
-export function createGuardians({ db, graph, users, accounts }: GuardianDependencies) {
+export function createGuardians({ db, clock, graph, users, accounts }: GuardianDependencies) {
   return {
     /** Staff see every guardian, guardians only themselves. */
     async find({ viewer }: RequestContext, id: string): Promise<Guardian | undefined> {
@@ -96,7 +97,7 @@ export function createGuardians({ db, graph, users, accounts }: GuardianDependen
      */
     async remove(by: RequestContext, id: string): Promise<void> {
       if ((await guardiansAmong([id])).length === 0) throw notFound('Guardian', id)
-      const wallets = await openWalletsOf(graph, by, id)
+      const { length: wallets } = await walletsWithFundsOf(graph, by, id)
       await inTransaction(db, async (trx) => {
         const open = await openCasesOf(trx, id)
         const removed = await users.remove(trx, by, id, (user) => {
@@ -105,6 +106,7 @@ export function createGuardians({ db, graph, users, accounts }: GuardianDependen
           if (wallets > 0) throw hasOpenWallets(wallets)
         })
         if (!removed) throw notFound('Guardian', id)
+        await checkWalletsOf(trx, id, clock)
       })
     },
   }

@@ -1,4 +1,5 @@
 import type { Accounts } from '../accounts/account.service.js'
+import type { Alerts } from '../alerts/alert.service.js'
 import type { Cases } from '../cases/case.service.js'
 import type { RecordedDonations } from '../donations/donation.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -6,6 +7,7 @@ import type { Users } from '../users/user.service.js'
 import { GuardianReference } from './guardian.reference.js'
 import { GuardianResolver } from './guardian.resolver.js'
 import { createGuardians } from './guardian.service.js'
+import { guardianJobs } from './guardian.worker.js'
 import { GuardianInsightsResolver } from './guardian-insights.resolver.js'
 import { createGuardianInsights } from './guardian-insights.service.js'
 import {
@@ -16,13 +18,14 @@ import {
 
 /** Guardians: people who look after cases. */
 export function guardiansFeature(
-  { db, audit, graph }: FeatureDependencies,
-  others: { users: Users; accounts: Accounts; cases: Cases; donations: RecordedDonations },
+  { db, clock, audit, graph }: FeatureDependencies,
+  others: { users: Users; accounts: Accounts; alerts: Alerts; cases: Cases; donations: RecordedDonations },
 ) {
-  const api = createGuardians({ db, graph, users: others.users, accounts: others.accounts })
+  const api = createGuardians({ db, clock, graph, users: others.users, accounts: others.accounts })
   const insights = createGuardianInsights({ db, audit, graph, guardians: api })
   return {
     api,
+    jobs: guardianJobs({ db, graph, alerts: others.alerts }),
     instances: [
       new GuardianResolver(api, others),
       new GuardianInsightsResolver(insights),

@@ -24,8 +24,10 @@ export function folderStorage(dataDirectory: string, folder: string): Storage {
       try {
         await copyFile(content.path, draft)
         await chmod(draft, 0o600)
-        await flush(draft)
+        await flush(draft, 'r+')
         await rename(draft, path)
+        // The name is durable only with the folder.
+        await flush(root, 'r')
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -49,8 +51,8 @@ export function folderStorage(dataDirectory: string, folder: string): Storage {
 }
 
 /** The row that refers to the file is committed next, so the file must be durable first. */
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+')
+async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const file = await open(path, flags)
   try {
     await file.sync()
   } finally {

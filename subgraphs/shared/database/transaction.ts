@@ -26,7 +26,7 @@ interface Unit {
 }
 
 interface Effect {
-  readonly run: () => void
+  readonly run: (isCommitted: boolean) => void
   /** Whether it is harmless without the commit. */
   readonly alsoWhenUnknown: boolean
 }
@@ -88,14 +88,14 @@ export async function runUnit<Result>(
     const result = await begin(db, unit, work, isSqlite(db) ? {} : options)
     unit.open = false
     if (unit.hasWritten) markEffect()
-    for (const effect of unit.afterCommit) effect.run()
+    for (const effect of unit.afterCommit) effect.run(true)
     return result
   } catch (error) {
     if (unit.hasWritten && unit.ended && outageOf(error) === 'lost') {
       markEffect()
       const effects = unit.afterCommit.filter(({ alsoWhenUnknown }) => alsoWhenUnknown)
       setTimeout(() => {
-        for (const effect of effects) effect.run()
+        for (const effect of effects) effect.run(false)
       }, LOST_COMMIT_MS).unref()
     }
     throw error
@@ -169,11 +169,16 @@ export function afterCommit(trx: Transaction, effect: () => void): void {
 /**
  * Runs `effect` as {@link afterCommit} does, and also when the connection was lost during the commit, so that nobody knows
  * whether it has happened; immediately for a database without an open transaction.
+ * @param effect its second argument is false if the outcome is unknown
  */
-export function whenPossiblyCommitted(db: Knex | Transaction, effect: (database: Knex) => void): void {
+export function whenPossiblyCommitted(
+  db: Knex | Transaction,
+  effect: (database: Knex, isCommitted: boolean) => void,
+): void {
   const unit = unitOf.get(db)
-  if (unit === undefined) effect(db)
-  else unit.afterCommit.push({ run: () => effect(unit.database), alsoWhenUnknown: true })
+  const run = (isCommitted: boolean) => effect(unit?.database ?? db, isCommitted)
+  if (unit === undefined) run(true)
+  else unit.afterCommit.push({ run, alsoWhenUnknown: true })
 }
 
 /** The database that a transaction of {@link inTransaction} belongs to. */

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import type { Timestamp } from '../../shared/clock.js'
 import { ValidationError } from '../../shared/domain-error.js'
-import type { HistoryPosition, Transactions } from '../transactions/transaction.service.js'
+import type {
+  HistoryPosition,
+  RecordedTransactions,
+  Transactions,
+} from '../transactions/transaction.service.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { WalletHistoryPart } from './history-export.type.js'
 import { type HistoryFormat, historyWriters } from './history-format.mapper.js'
@@ -17,10 +21,11 @@ export interface HistoryQuery {
 
 const id = z.string().regex(/^\w+$/)
 /**
- * The content of a cursor: its document (format, from, to), the last row of the document, and the end of the previous part (time
- * and id). PostgreSQL could not compare its columns with what a forged cursor may hold in their place.
+ * The content of a cursor: its document (format, from, to), what was recorded when its first part was requested, and the end of
+ * the previous part (time and id). PostgreSQL could not compare its columns with what a forged cursor may hold in their place.
  */
-const position = z.tuple([z.string(), z.string(), z.string(), id, z.iso.datetime(), id])
+const recordedRows = z.object({ upTo: z.union([id, z.literal('')]), newest: z.array(id).max(100) })
+const position = z.tuple([z.string(), z.string(), z.string(), recordedRows, z.iso.datetime(), id])
 type Position = z.infer<typeof position>
 
 const PART_ROWS = 1_000
@@ -38,8 +43,8 @@ export function createHistoryExport({ transactions }: { readonly transactions: T
       const { format, from, to } = query
       if (from && to && from >= to) throw new ValidationError({ to: 'must be later than `from`' })
       const previous = query.after ? positionOf(query.after, query) : undefined
-      const upTo = previous ? previous[3] : await transactions.lastOf(walletId)
-      const range = { ...(from ? { from } : {}), ...(to ? { to } : {}), upTo: upTo ?? '' }
+      const recorded = previous ? previous[3] : await transactions.recordedOf(walletId)
+      const range = { ...(from ? { from } : {}), ...(to ? { to } : {}), recorded }
       const place: HistoryPosition | undefined = previous && { createdAt: previous[4], id: previous[5] }
       const found = await transactions.history(walletId, range, place, PART_ROWS + 1)
       const rows = found.slice(0, PART_ROWS)
@@ -51,7 +56,7 @@ export function createHistoryExport({ transactions }: { readonly transactions: T
         count: rows.length,
         contentType,
         fileName: fileNameOf(walletId, query),
-        ...(isLast || !last ? {} : { next: cursorOf(query, upTo ?? '', last) }),
+        ...(isLast || !last ? {} : { next: cursorOf(query, recorded, last) }),
       }
     },
   }
@@ -62,8 +67,12 @@ function fileNameOf(walletId: string, { format, from, to }: HistoryQuery): strin
   return `${walletId}${range}.${format}`
 }
 
-function cursorOf({ format, from, to }: HistoryQuery, upTo: string, last: TransactionRecord): string {
-  const end: Position = [format, from ?? '', to ?? '', upTo, last.createdAt, last.id]
+function cursorOf(
+  { format, from, to }: HistoryQuery,
+  { upTo, newest }: RecordedTransactions,
+  last: TransactionRecord,
+): string {
+  const end: Position = [format, from ?? '', to ?? '', { upTo, newest: [...newest] }, last.createdAt, last.id]
   return Buffer.from(JSON.stringify(end)).toString('base64url')
 }
 

@@ -1,4 +1,5 @@
 import { print, runProgram } from '../../../runtime/process/run-program.js'
+import { lockSqliteFile } from '../../../runtime/process/sqlite-file-lock.js'
 import { createActionTrail } from '../../shared/audit/action-trail.js'
 import { auditIdPrefixes } from '../../shared/audit/audit-ids.js'
 import { auditKeyOf } from '../../shared/audit/audit-key.js'
@@ -49,6 +50,7 @@ await runProgram({
 
 async function accept(config: ReturnType<typeof walletConfig>, network: Network): Promise<void> {
   const { dataDirectory, databaseUrl, synchronous } = config
+  const unlock = databaseUrl === undefined ? lockSqliteFile(dataDirectory, 'wallet') : undefined
   const db = await openDatabase({ subgraph: 'wallet', dataDirectory, databaseUrl, synchronous })
   try {
     await migrate(db, migrations)
@@ -67,5 +69,6 @@ async function accept(config: ReturnType<typeof walletConfig>, network: Network)
     print('Start the services: they create the accounts again.')
   } finally {
     await db.destroy()
+    unlock?.()
   }
 }

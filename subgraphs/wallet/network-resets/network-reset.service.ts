@@ -40,8 +40,9 @@ export function acceptNetworkReset(
     const at = timestamp(clock)
     for (const { walletId, publicKey, asset, amount } of balances)
       await recordLine(trx, clock, {
-        ...{ id: newId('txn'), walletId, network, asset, amount, fee: 0n },
-        ...{ type: 'sent', movement: 'network_reset', status: 'success', hash: '' },
+        ...{ id: newId('txn'), walletId, network, asset, fee: 0n },
+        ...(amount > 0n ? { type: 'sent', amount } : { type: 'received', amount: -amount }),
+        ...{ movement: 'network_reset', status: 'success', hash: '' },
         ...{ source: publicKey, destination: publicKey, createdAt: at, confirmedAt: at },
       })
     await store.forgetNetwork()

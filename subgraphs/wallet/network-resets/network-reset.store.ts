@@ -4,11 +4,12 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 import type { Transaction } from '../../shared/database.js'
 import { type Asset, assets, type Network } from '../ledger/network.js'
 
-/** The balance of a wallet by its books, in stroops. */
+/** The balance of a wallet by its books. */
 export interface LostBalance {
   readonly walletId: string
   readonly publicKey: string
   readonly asset: Asset
+  /** In stroops; negative if receipts had not been read yet. */
   readonly amount: bigint
 }
 
@@ -72,7 +73,7 @@ export function networkResetStore(trx: Transaction, network: Network) {
         const before = balances.get(key)?.amount ?? (of.asset === 'XLM' ? -(paid.get(of.walletId) ?? 0n) : 0n)
         balances.set(key, { ...of, amount: before + (direction === 'received' ? amount : -amount) })
       }
-      return [...balances.values()].filter(({ amount }) => amount > 0n)
+      return [...balances.values()].filter(({ amount }) => amount !== 0n)
     },
 
     /** Resets the state of accounts and history, so that accounts are created and the history is read again. */

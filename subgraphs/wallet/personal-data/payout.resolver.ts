@@ -19,6 +19,18 @@ export class PayoutResolver {
     return this.payouts.frozenByAdmin(userId)
   }
 
+  @Query(() => [ID], {
+    description:
+      'The wallets of a user that may hold money: open ones, and closed ones that have received money since. Also of a ' +
+      'user whose account was deleted.',
+  })
+  @Allow('service')
+  walletsWithFunds(
+    @Arg('userId', () => ID, { description: 'The user (`usr_…`).' }) userId: string,
+  ): Promise<string[]> {
+    return this.payouts.withFunds(userId)
+  }
+
   @Mutation(() => [WalletPayout], {
     description:
       'Closes the wallets of a user before their erasure and pays their balances out to the given address. The ' +

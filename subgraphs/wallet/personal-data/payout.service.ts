@@ -45,6 +45,11 @@ export function createPayouts({
       return frozen.map(({ id }) => id)
     },
 
+    /** The wallets of a user that may hold money, by id. */
+    async withFunds(userId: string): Promise<string[]> {
+      return (await wallets.listWithFunds(userId)).map(({ id }) => id)
+    },
+
     /**
      * Starts to close the wallets of a user that have funds; a repeated call returns the progress. Wallets that are
      * closed by then are left out.

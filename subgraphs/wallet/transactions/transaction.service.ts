@@ -14,9 +14,10 @@ import {
 import type { SendTransactionInput } from './transaction.inputs.js'
 import { transactionStore } from './transaction.store.js'
 import type { TransactionRecord } from './transaction.type.js'
+import { transactionHistoryStore } from './transaction-history.store.js'
 import { type SentSum, transactionSumsStore } from './transaction-sums.store.js'
 
-export type { HistoryPosition } from './transaction.store.js'
+export type { HistoryPosition, RecordedTransactions } from './transaction-history.store.js'
 
 export type Transactions = ReturnType<typeof createTransactions>
 
@@ -119,11 +120,11 @@ export function createTransactions(dependencies: TransactionDependencies) {
         await dependencies.announceReleased(trx, await wallets.readIn(trx, released.walletId), released)
     },
 
-    /** The id of the wallet's most recently recorded transaction. */
-    lastOf: transactionStore(db).lastOf,
+    /** What is recorded of a wallet now. */
+    recordedOf: transactionHistoryStore(db).recordedOf,
 
     /** A wallet's transactions, oldest first, after a position in that order. */
-    history: transactionStore(db).history,
+    history: transactionHistoryStore(db).history,
 
     /**
      * Sends an amount from the viewer's wallet. The returned transaction is signed, stored and queued for submission.

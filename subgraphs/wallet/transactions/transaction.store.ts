@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { Timestamp } from '../../shared/clock.js'
 import { bigint, flag, integer, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { announceChange } from '../../shared/live-changes.js'
@@ -13,7 +12,8 @@ import type { TransactionFilter } from './transaction.inputs.js'
 import { transactionDirections, transactionStatuses, transactionTransitions } from './transaction.state.js'
 import type { TransactionRecord } from './transaction.type.js'
 
-const transactions = rowCodec('transactions', {
+/** The rows of the table. */
+export const transactions = rowCodec('transactions', {
   id: text,
   walletId: text,
   network: oneOf(networks),
@@ -43,24 +43,8 @@ export type TransactionEnd = Pick<
 > &
   Partial<Pick<TransactionRecord, 'fee' | 'amount'>>
 
-/** The transactions of a history: created in `[from, to)`, with ids up to and including `upTo`. */
-export interface HistoryRange {
-  readonly from?: Timestamp
-  readonly to?: Timestamp
-  readonly upTo: string
-}
-
-/** A position in the order of a history. */
-export type HistoryPosition = Pick<TransactionRecord, 'createdAt' | 'id'>
-
 /** The identity of a changed row for subscriptions. */
 const CHANGED = ['id', 'wallet_id'] as const
-
-/** Quarantined amounts are part of every sum, but their texts may be advertising. */
-function withoutQuarantinedMemo({ memo, memoType, ...record }: TransactionRecord): TransactionRecord {
-  if (record.isQuarantined || memo === undefined || memoType === undefined) return record
-  return { ...record, memo, memoType }
-}
 
 const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
@@ -194,27 +178,6 @@ export function transactionStore(db: Knex) {
         .returning('*')
       if (row) announce([row])
       return row && transactions.read(row)
-    },
-
-    /** The highest id of a wallet's transactions; ids ascend in the order of recording. */
-    async lastOf(walletId: string): Promise<string | undefined> {
-      const row = await table().where({ wallet_id: walletId }).orderBy('id', 'desc').first('id')
-      return row?.id
-    },
-
-    /** A wallet's transactions, oldest first, after a position in that order. */
-    async history(
-      walletId: string,
-      { from, to, upTo }: HistoryRange,
-      after: HistoryPosition | undefined,
-      limit: number,
-    ): Promise<TransactionRecord[]> {
-      const query = table().where({ wallet_id: walletId }).where('id', '<=', upTo)
-      if (from !== undefined) query.where('created_at', '>=', from)
-      if (to !== undefined) query.where('created_at', '<', to)
-      if (after) query.whereRaw('(created_at, id) > (?, ?)', [after.createdAt, after.id])
-      const rows = await query.orderBy('created_at').orderBy('id').limit(limit)
-      return rows.map(transactions.read).map(withoutQuarantinedMemo)
     },
 
     /** Whether the wallet has pending payments. */

@@ -309,6 +309,17 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     expect(harness.network.asked.length).toBeLessThan(6)
   })
 
+  test.each([
+    ['in a hundred years', new Date('2126-02-01T12:00:00.000Z'), '2026-02-01T18:00:00.000Z'],
+    ['beyond every calendar', new Date(Number.MAX_SAFE_INTEGER), '2026-02-01T12:01:00.000Z'],
+  ])('is called again within six hours if its retry time is %s', async (_when, retryAt, blockedUntil) => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    harness.network.failure = new MicroblogFailure('rate_limited', 'asked too often', retryAt)
+    expect((await harness.run()).failures).toMatchObject([{ error: 'asked too often' }])
+    expect((await harness.statistics.current()).network.blockedUntil).toBe(blockedUntil)
+  })
+
   test('for one account does not affect the others', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')

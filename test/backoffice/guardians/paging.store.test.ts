@@ -69,7 +69,8 @@ describeOnDatabasesOf('backoffice', 'paging through guardians', (open) => {
       notifier: createNotifier({ clock: systemClock }),
       identity: {} as IdentityDirectory,
     })
-    guardians = createGuardians({ db, graph: {} as GraphClient, users, accounts: users })
+    const graph = {} as GraphClient
+    guardians = createGuardians({ db, clock: systemClock, graph, users, accounts: users })
   })
 
   async function add(createdAt: string, role: 'guardian' | 'user' = 'guardian'): Promise<string> {

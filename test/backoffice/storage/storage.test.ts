@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { type FileHandle, mkdtemp, open as openFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -68,6 +69,29 @@ describe('a folder', () => {
     for (const key of ['../out', 'a/b', '', '.', 'x\0y'])
       await expect(openStorage(undefined, folder).read(key)).rejects.toThrow('storage key')
   })
+
+  it.runIf(process.platform === 'linux')(
+    'has the content and its name on disk once it is stored',
+    async () => {
+      const storage = openStorage(undefined, folder)
+      await storage.put('fil_1', await content('a'))
+      const handle = await openFile(folder)
+      await handle.close()
+      const prototype = Object.getPrototypeOf(handle) as FileHandle
+      const sync = prototype.sync
+      const flushed: [path: string, names: string[]][] = []
+      vi.spyOn(prototype, 'sync').mockImplementation(function (this: FileHandle) {
+        flushed.push([readlinkSync(`/proc/self/fd/${this.fd}`), readdirSync(join(folder, 'files')).sort()])
+        return sync.call(this)
+      })
+      await storage.put('fil_2', await content('b'))
+      const draft = expect.stringMatching(/^fil_2.+/)
+      expect(flushed).toEqual([
+        [expect.stringMatching(/\/files\/fil_2.+$/), ['fil_1', draft]],
+        [join(folder, 'files'), ['fil_1', 'fil_2']],
+      ])
+    },
+  )
 
   it('keeps nothing of content that cannot be copied', async () => {
     const gone = { path: join(folder, 'gone'), size: 1, sha256: '' }

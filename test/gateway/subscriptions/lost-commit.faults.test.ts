@@ -31,3 +31,19 @@ it('a stream shows a change that was stored although the connection was lost dur
   expect([change.status, change.body.code]).toEqual([500, 'INTERNAL_ERROR'])
   expect(await messagesUntil(stream, 'name', 'Nube 🐕')).toHaveLength(1)
 })
+
+it('a monitoring stream shows an alert that was stored although the connection was lost during its commit', async () => {
+  const query = 'subscription { monitoringEvents(types: [alert]) { payload } }'
+  const stream = await subscribers.subscribe(query, {}, { as: 'staff' })
+  const message = 'Fällt die Pumpe aus? 🚱'
+  const cut = proxy.cutAtCommitOf(message)
+  const body = { severity: 'high', message }
+  const raised = await platform.rest('POST /api/monitoring/alerts', { as: 'staff', body })
+  await cut
+  expect(raised.status).toBe(500)
+  const { body: listed } = await platform.rest('GET /api/monitoring/alerts', { as: 'staff' })
+  const shown = await stream.next()
+  expect(shown.map(({ data }) => Object.values(data.data)[0])).toEqual([
+    { payload: expect.objectContaining({ id: listed.alerts[0].id, message, status: 'active' }) },
+  ])
+})

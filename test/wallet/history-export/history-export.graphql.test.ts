@@ -138,13 +138,18 @@ describe('the export of a wallet’s history', () => {
     const received = await wallet.db('transactions').where({ wallet_id: id })
     const rows = await record(id, 1_500, 10_000)
     let added = 0
-    // One before all rows read so far, one in the middle and one at the end.
+    // One before all rows read so far, one in the middle and one at the end; also by a process whose clock is behind.
     const between = async () => {
-      for (const time of ['2025-12-31T00:00:00.000Z', '2026-01-01T00:20:00.000Z', '2026-06-01T00:00:00.000Z'])
-        await record(id, 1, 0, { id: `txn_Z${added++}`, created_at: time })
+      for (const prefix of ['txn_Z', 'txn_00011498x'])
+        for (const time of [
+          '2025-12-31T00:00:00.000Z',
+          '2026-01-01T00:20:00.000Z',
+          '2026-06-01T00:00:00.000Z',
+        ])
+          await record(id, 1, 0, { id: `${prefix}${added++}`, created_at: time })
     }
     const { text } = await whole(id, {}, between)
-    expect(added).toBe(3)
+    expect(added).toBe(6)
     expect(readCsv(text).map(([first]) => first)).toEqual([
       'id',
       ...rows.map((row) => row.id),
@@ -175,9 +180,12 @@ describe('the export of a wallet’s history', () => {
       { after: 'nonsense' },
       { after: Buffer.from('["csv"]').toString('base64url') },
       ...[
-        ['txn_1', 'yesterday', 'txn_1'],
-        ['txn_1', '2026-02-30T00:00:00.000Z', 'txn_1'],
-        ['txn_1', '2026-02-03T00:00:00.000Z', '\u0000'],
+        [{ upTo: 'txn_1', newest: [] }, 'yesterday', 'txn_1'],
+        [{ upTo: 'txn_1', newest: [] }, '2026-02-30T00:00:00.000Z', 'txn_1'],
+        [{ upTo: 'txn_1', newest: [] }, '2026-02-03T00:00:00.000Z', '\u0000'],
+        [{ upTo: 'txn_1', newest: ['\u0000'] }, '2026-02-03T00:00:00.000Z', 'txn_1'],
+        [{ upTo: 'txn_1', newest: Array(101).fill('txn_1') }, '2026-02-03T00:00:00.000Z', 'txn_1'],
+        ['txn_1', '2026-02-03T00:00:00.000Z', 'txn_1'],
       ].map((end) => ({ after: Buffer.from(JSON.stringify(['csv', '', '', ...end])).toString('base64url') })),
       { after: next, format: 'json' },
       { after: next, from: '2026-01-01' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockSqliteFile } from '../../../runtime/process/sqlite-file-lock.js'
 import { type Database, openDatabase } from '../../../subgraphs/shared/database.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
@@ -52,21 +53,26 @@ it('/readyz names a test network that was reset, which is not used until an oper
       await act.wallet('donor'),
       await walletActions(platform, '/v1/wallet').wallet('donor'),
     ]
-    const sent = await act.send('donor', mine.id, mine.publicKey, '3')
-    await act.ended('donor', sent.body.id)
-    // The friendbot's payment was read, so that the books are complete.
-    await eventually(() =>
-      inWallet(async (db) =>
-        expect(await db('transactions').where({ wallet_id: mine.id, direction: 'received' })).toHaveLength(2),
-      ),
-    )
+    const unread = await act.wallet('donor')
+    for (const wallet of [mine, unread]) {
+      const sent = await act.send('donor', wallet.id, wallet.publicKey, '3')
+      await act.ended('donor', sent.body.id)
+      // The friendbot's payment was read, so that the books are complete.
+      const received = { wallet_id: wallet.id, direction: 'received' }
+      await eventually(() =>
+        inWallet(async (db) => expect(await db('transactions').where(received)).toHaveLength(2)),
+      )
+    }
     await eventually(async () => {
       const [row] = await inWallet((db) => db('network_identities').where({ network: 'testnet' }))
       expect(row).toBeDefined()
     })
     expect(await unusedNetworks(platform)).toEqual({})
-    return { mine, other }
+    return { mine, unread, other }
   })
+  await inWallet((db) =>
+    db('transactions').where({ wallet_id: left.unread.id, direction: 'received' }).delete(),
+  )
 
   // As on the real test network, whose accounts begin with lower sequence numbers for months after a reset.
   await inWallet((db) =>
@@ -92,6 +98,10 @@ it('/readyz names a test network that was reset, which is not used until an oper
 
   // A network with fewer ledgers than the known one could also be lagging.
   while ((await ledger.closeLedger()) < lastBefore);
+  const unlock = lockSqliteFile(restarted.dataDirectory, 'wallet')
+  const whileServed = await acceptReset('--network', 'testnet', '--confirm', 'testnet')
+  unlock()
+  expect(whileServed).toMatchObject({ code: 1, output: expect.stringContaining('Another process serves') })
   const accepted = await acceptReset('--network', 'testnet', '--confirm', 'testnet')
   expect(accepted).toMatchObject({
     code: 0,
@@ -128,8 +138,8 @@ it('/readyz names a test network that was reset, which is not used until an oper
           .orderBy('started_at', 'desc')
           .first()
         expect(run?.ended_at > transactions[0].createdAt).toBe(true)
-        const findings = JSON.parse(run.findings).filter(
-          ({ walletId }: { walletId: string }) => walletId === left.mine.id,
+        const findings = JSON.parse(run.findings).filter(({ walletId }: { walletId: string }) =>
+          [left.mine.id, left.unread.id].includes(walletId),
         )
         expect(findings).toEqual([])
       })

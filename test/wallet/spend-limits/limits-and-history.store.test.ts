@@ -3,6 +3,7 @@ import type { Database } from '../../../subgraphs/shared/database.js'
 import { spendLimitStore } from '../../../subgraphs/wallet/spend-limits/spend-limit.store.js'
 import { transactionStore } from '../../../subgraphs/wallet/transactions/transaction.store.js'
 import type { TransactionRecord } from '../../../subgraphs/wallet/transactions/transaction.type.js'
+import { transactionHistoryStore } from '../../../subgraphs/wallet/transactions/transaction-history.store.js'
 import { transactionSumsStore } from '../../../subgraphs/wallet/transactions/transaction-sums.store.js'
 import { walletStore } from '../../../subgraphs/wallet/wallets/wallet.store.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -84,20 +85,27 @@ describeOnDatabasesOf('wallet', 'the tables of spend limits and histories', (ope
   test('return a history by time and id, within a range and up to a given record', async () => {
     const db = await withWallets('wal_1', 'wal_2')
     const store = transactionStore(db)
-    expect(await store.lastOf('wal_1')).toBeUndefined()
+    const histories = transactionHistoryStore(db)
+    expect(await histories.recordedOf('wal_1')).toEqual({ upTo: '', newest: [] })
     const times = { c: 1, a: 2, d: 2, b: 3, z: 2 }
     await store.insert(Object.entries(times).map(([id, minute]) => sent(id, { createdAt: at(minute) })))
     await store.insert([sent('other', { walletId: 'wal_2' })])
-    expect(await store.lastOf('wal_1')).toBe('txn_z')
+    const newest = ['z', 'd', 'c', 'b', 'a'].map((id) => `txn_${id}`)
+    expect(await histories.recordedOf('wal_1')).toEqual({ upTo: '', newest })
     const idsOf = async (...question: [range: object, after?: string, limit?: number]) => {
       const [range, after, limit = 10] = question
       const minute = after === undefined ? 0 : times[after as keyof typeof times]
       const place = after === undefined ? undefined : { createdAt: at(minute), id: `txn_${after}` }
-      const found = await store.history('wal_1', { upTo: 'txn_d', ...range }, place, limit)
+      const found = await histories.history(
+        'wal_1',
+        { recorded: { upTo: 'txn_d', newest: [] }, ...range },
+        place,
+        limit,
+      )
       return found.map(({ id }) => id.slice(4)).join('')
     }
     expect(await idsOf({})).toBe('cadb')
-    expect(await idsOf({ upTo: 'txn_z' })).toBe('cadzb')
+    expect(await idsOf({ recorded: { upTo: 'txn_z', newest: [] } })).toBe('cadzb')
     expect(await idsOf({}, undefined, 2)).toBe('ca')
     expect(await idsOf({}, 'a')).toBe('db')
     expect(await idsOf({ from: at(2) })).toBe('adb')

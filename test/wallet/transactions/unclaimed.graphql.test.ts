@@ -117,11 +117,18 @@ describe('lumens received by a closed wallet', () => {
     const sent = await wallet.as(ben).send(other.id, mine.publicKey, '3')
     expect(await wallet.as(ben).ended(sent.id)).toMatchObject({ status: 'success' })
     await noted(wallet, mine.id)
+    const withFunds = 'query ($of: ID!) { walletsWithFunds(userId: $of) }'
+    const { data: found } = await wallet.run(withFunds, { of: 'usr_ana' }, backoffice)
+    expect(found?.walletsWithFunds).toContain(mine.id)
     await expect(wallet.as(ben).close(mine.id, beneficiary.address)).rejects.toMatchObject({
       code: 'WALLET_NOT_FOUND',
     })
     await wallet.as(root).close(mine.id, beneficiary.address)
     expect(await wallet.as(ana).closed(mine.id)).toMatchObject({ status: 'closed', unclaimedSince: null })
+    const { data: left } = await wallet.run(withFunds, { of: 'usr_ana' }, backoffice)
+    expect(left?.walletsWithFunds).not.toContain(mine.id)
+    const refused = await wallet.run(withFunds, { of: 'usr_ana' }, root)
+    expect(refused.errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
     const [last] = await wallet
       .db('audit_logs')
       .where({ resource_id: mine.id, action: 'wallet.closing' })
