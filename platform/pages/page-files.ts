@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, extname, join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fixedText } from '../../edge/fixed-text.js'
 import { projectRoot } from '../../runtime/project-root.js'
 
 const typesByEnding: Readonly<Record<string, string>> = {
@@ -10,19 +11,25 @@ const typesByEnding: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves files at the given paths; each is read once, at its first request. */
+/** Serves files at the given paths; each is read once, at its first request. Scripts and style sheets are compressed. */
 export function serveFiles(app: FastifyInstance, files: Readonly<Record<string, string>>): void {
   for (const [path, file] of Object.entries(files)) {
-    let content: Promise<Buffer> | undefined
-    app.get(path, async (_request, reply) => {
-      content ??= readFile(file)
-      return reply
-        .type(typesByEnding[extname(file)] ?? 'application/octet-stream')
-        .header('Cache-Control', 'public, max-age=3600')
-        .send(await content)
+    const type = typesByEnding[extname(file)] ?? 'application/octet-stream'
+    const read = async (): Promise<Send> => {
+      if (type.startsWith('text/')) return fixedText(await readFile(file, 'utf8'))
+      const content = await readFile(file)
+      return (_request, reply) => reply.send(content)
+    }
+    let send: Promise<Send> | undefined
+    app.get(path, async (request, reply) => {
+      send ??= read()
+      reply.headers({ 'cache-control': 'public, max-age=3600', 'content-type': type })
+      return (await send)(request, reply)
     })
   }
 }
+
+type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** The path of a file of an installed package. */
 export function packageFile(name: string, file: string): string {

@@ -59,6 +59,7 @@ it('OPTIONS of an unknown path is 404, and 204 for the preflight of a page, whic
 it.each([
   ['/openapi/backoffice.json', 'application/json; charset=utf-8'],
   ['/graphql/public.graphql', 'text/plain; charset=utf-8'],
+  ['/docs/swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ])(
   'GET %s is compressed where the client accepts it, and 304 where the client has it',
   async (path, type) => {
