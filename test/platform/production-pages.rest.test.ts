@@ -105,7 +105,7 @@ describe('in production', () => {
   })
 
   it('neither the explorer nor introspection is available', async () => {
-    const page = await get(production, '/graphql', { accept: 'text/html' })
+    const page = await get(production, '/graphql', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
     expect(page.status).toBe(400)
     expect(await page.text()).not.toContain('explorer')
     expect((await get(production, '/pages/graphiql.js')).status).toBe(404)
