@@ -3,6 +3,12 @@ interface ScreenLink {
   readonly search?: Readonly<Record<string, string>>
 }
 
+/** Whose notifications they are. */
+interface Visitor {
+  readonly id: string
+  can(rootField: string): boolean
+}
+
 /** Screens by the first part of `actionUrl`: the root field that a person needs there, and the path before the id. */
 const screens: Readonly<Record<string, readonly [needs: string, path: string]>> = {
   support: ['Query.supportTicket', '/tickets'],
@@ -27,15 +33,23 @@ const listScreens: Readonly<Record<string, readonly (readonly [needs: string, pa
  * The screen that a notification is about; undefined without one that the viewer may open.
  * @param actionUrl a path relative to the backoffice; staff may have written any other text
  */
-export function linkOf(
-  actionUrl: string | null,
-  viewer: { readonly id: string; can(rootField: string): boolean },
-): ScreenLink | undefined {
+export function linkOf(actionUrl: string | null, viewer: Visitor): ScreenLink | undefined {
   const lists = Object.hasOwn(listScreens, actionUrl ?? '') ? listScreens[actionUrl ?? ''] : undefined
-  const [, screen] = lists?.find(([needs]) => viewer.can(needs)) ?? []
-  if (lists) return screen === undefined ? undefined : { to: screen }
+  return lists ? firstOf(lists, viewer) : recordLinkOf(actionUrl ?? '', viewer)
+}
+
+/** The first screen that the viewer may open. */
+function firstOf(
+  lists: readonly (readonly [needs: string, path: string])[],
+  viewer: Visitor,
+): ScreenLink | undefined {
+  const [, screen] = lists.find(([needs]) => viewer.can(needs)) ?? []
+  return screen === undefined ? undefined : { to: screen }
+}
+
+function recordLinkOf(actionUrl: string, viewer: Visitor): ScreenLink | undefined {
   const [, kind = '', id, list] =
-    /^\/([a-z-]+)\/([\w-]+)(?:\?list=(disputed|failed|completed|all))?$/.exec(actionUrl ?? '') ?? []
+    /^\/([a-z-]+)\/([\w-]+)(?:\?list=(disputed|failed|completed|all))?$/.exec(actionUrl) ?? []
   if (kind === 'cases') return { to: `/cases/${id}` }
   const ifAllowed = (needs: string, link: ScreenLink) => (viewer.can(needs) ? link : undefined)
   if (kind === 'review-queue')
