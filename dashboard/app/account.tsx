@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { GraphFailure } from '../graph/graph-failure.js'
 import { useChange } from '../graph/use-change.js'
-import { useMessages } from '../language/language.js'
+import { timeZoneOfDevice, useMessages } from '../language/language.js'
 import { type Language, languages, nameOf } from '../language/languages.js'
 import { leave } from '../session/authentication.js'
 import { useViewer } from '../session/session-gate.js'
@@ -36,6 +36,7 @@ export function Account() {
       <div className="stack">
         <p className="muted">{viewer.email}</p>
         <Choices />
+        <p className="muted">{t('timesIn', { zone: timeZoneOfDevice() })}</p>
         {leaving.failure && <FailureNotice failure={leaving.failure} />}
         <Button aria-disabled={leaving.isBusy} onClick={() => leaving.run(leave)}>
           {t('signOut')}

@@ -18,11 +18,13 @@ export function useMessages<Key extends string>(messages: Messages<Key>): Transl
 /** How dates, numbers and money are written. */
 export interface Formats {
   readonly language: Language
-  /** A date with its time. */
+  /** A date with its time, in the time zone of the device, which the menu of the account names. */
   time(iso: string): string
+  /** The same with its offset, for times that are chosen: `Mar 28, 2027, 2:30 AM GMT+1`. */
+  zonedTime(iso: string): string
   /** A date in UTC, of a day (`2026-01-31`) or a time. */
   day(iso: string): string
-  /** A date with its time in UTC, which it names: for documents that leave the device. */
+  /** A date with its time in UTC, which it names: for documents that leave the device, and beside days in UTC. */
   utcTime(iso: string): string
   /** The time of the day. */
   clock(iso: string): string
@@ -38,6 +40,11 @@ export interface Formats {
   dollars(value: number): string
   /** A decimal string of an asset of the ledger, without trailing zeros: `12.5 XLM`. */
   asset(amount: string, asset: string): string
+}
+
+/** The time zone of the device: `America/Argentina/Buenos_Aires`. */
+export function timeZoneOfDevice(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** Formats in the language of the person. */
@@ -59,6 +66,7 @@ const formatsOf = memoised((language: Language): Formats => {
   const utcTime = later(
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
   )
+  const offset = later(() => new Intl.DateTimeFormat(locale, { timeZoneName: 'shortOffset' }))
   const amounts = later(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 7 }))
   const clock = later(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
   const relative = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }))
@@ -75,6 +83,13 @@ const formatsOf = memoised((language: Language): Formats => {
   return {
     language,
     time: (iso) => time().format(new Date(iso)),
+    zonedTime(iso) {
+      const at = new Date(iso)
+      const zone = offset()
+        .formatToParts(at)
+        .find(({ type }) => type === 'timeZoneName')
+      return `${time().format(at)} ${zone?.value ?? ''}`
+    },
     day: (iso) => day().format(new Date(iso)),
     utcTime: (iso) => `${utcTime().format(new Date(iso))} UTC`,
     clock: (iso) => clock().format(new Date(iso)),

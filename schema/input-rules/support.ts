@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneLineName } from '../one-line-name.js'
-import { emailAddress, textOf, webAddress } from './texts.js'
+import { emailAddress, textOf, textOrNoneOf, webAddress } from './texts.js'
 
 /** The files of a ticket or of a reply. */
 const attachments = z
@@ -18,8 +18,13 @@ export const newTicket = z.object({
   attachments: attachments.nullish(),
 })
 
-/** A reply to a ticket. */
-export const ticketReply = z.object({ text: textOf(10_000), attachments: attachments.nullish() })
+/** A reply to a ticket: a text, files, or both. */
+export const ticketReply = z
+  .object({ text: textOrNoneOf(10_000), attachments: attachments.nullish() })
+  .refine((reply) => reply.text || reply.attachments?.length, {
+    path: ['text'],
+    error: 'must not be empty without attachments',
+  })
 
 /** Editable members of a ticket. */
 export const ticketChanges = z.object({

@@ -5,10 +5,14 @@ const CONTROL = /[^\P{Cc}\t\n\r]/u
 
 /** Text written by a person: trimmed, not empty, without control characters. */
 export function textOf(maxLength: number) {
+  return textOrNoneOf(maxLength).min(1, 'must not be empty')
+}
+
+/** Text written by a person, or none: trimmed, without control characters. */
+export function textOrNoneOf(maxLength: number) {
   return z
     .string()
     .trim()
-    .min(1, 'must not be empty')
     .max(maxLength, `must have at most ${maxLength} characters`)
     .refine((text) => !CONTROL.test(text), 'must not contain control characters')
 }

@@ -12,6 +12,8 @@ export interface TextDraft {
   /** @param text the new one, or how it follows from what is written by now, also since the last render */
   change(text: string | ((written: string) => string)): void
   renewKey(): void
+  /** Keeps the key on the device also without a text: files alone must be sent exactly once too. */
+  keepKey(): void
   /** Removes the draft from the device once it has been sent, and shows a text in its place; a text that was written since stays. */
   forget(shown: string): void
 }
@@ -61,6 +63,7 @@ export function useTextDraft(name: string, first = ''): TextDraft {
       const { text, first: begun, isKept: isTyped } = latest.current
       keep(newDraft(text, begun, isTyped))
     },
+    keepKey: () => keep({ ...latest.current, isKept: true }),
     forget(shown) {
       if (latest.current.key === key) keep(newDraft(shown, first, false))
     },

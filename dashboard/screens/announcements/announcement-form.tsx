@@ -5,7 +5,7 @@ import { notificationPriorityValues, notificationTypeValues, roleValues } from '
 import { notifyPerson } from '../../generated/notify-person.js'
 import { GraphFailure } from '../../graph/graph-failure.js'
 import { mutate } from '../../graph/hooks.js'
-import { useFormats, useMessages } from '../../language/language.js'
+import { timeZoneOfDevice, useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
@@ -25,7 +25,7 @@ import { announcementsMessages } from './announcements.messages.js'
 export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
   const t = useMessages(announcementsMessages)
   const kind = useMessages(kindMessages)
-  const { time } = useFormats()
+  const { zonedTime } = useFormats()
   const viewer = useViewer()
   const kept = useTextDraft(`announcement:${viewer.id}`)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
@@ -68,7 +68,7 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
     onSent()
   }
   const text = (name: 'title' | 'actionUrl' | 'userEmail' | 'sendAt') => ({
-    label: t(name),
+    label: t(name, { zone: timeZoneOfDevice() }),
     value: draft[name],
     fault: faults[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
@@ -161,7 +161,7 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
             {toPerson
               ? t('askPerson', { email: draft.userEmail })
               : t('askRoles', { roles: draft.roles.map((role) => t(`role_${role}`)).join(', ') })}
-            {draft.sendAt && !toPerson && ` ${time(draft.sendAt)}`}
+            {draft.sendAt && !toPerson && ` ${zonedTime(draft.sendAt)}`}
           </p>
         </ChangeDialog>
       )}

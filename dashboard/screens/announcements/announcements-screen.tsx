@@ -94,7 +94,7 @@ interface OneAnnouncementProps {
 function OneAnnouncement({ announcement, onCancel }: OneAnnouncementProps) {
   const t = useMessages(announcementsMessages)
   const kind = useMessages(kindMessages)
-  const { time, number } = useFormats()
+  const { zonedTime, number } = useFormats()
   const viewer = useViewer()
   const { state, title, message, translations, roles, type, priority, sendAt, delivery } = announcement
   const wasSent = state === 'sending' || state === 'sent'
@@ -104,7 +104,7 @@ function OneAnnouncement({ announcement, onCancel }: OneAnnouncementProps) {
         <strong dir="auto">{title}</strong>
         <Badge tone={state === 'sent' ? 'accent' : ''}>{t(`state_${state}`)}</Badge>
         <time className="muted" dateTime={sendAt}>
-          {time(sendAt)}
+          {zonedTime(sendAt)}
         </time>
       </RowHead>
       <p className="text" dir="auto">

@@ -34,7 +34,7 @@ export function AuditEntryScreen() {
 function OpenEntry({ entry }: { readonly entry: Entry }) {
   const t = useMessages(auditMessages)
   const roles = useMessages(roleMessages)
-  const { language, time } = useFormats()
+  const { language, utcTime } = useFormats()
   const { before, after, ...others } = entry.details as Readonly<Record<string, unknown>>
   return (
     <>
@@ -43,7 +43,7 @@ function OpenEntry({ entry }: { readonly entry: Entry }) {
         <Facts
           facts={[
             [t('action'), entry.action],
-            [t('when'), time(entry.timestamp)],
+            [t('when'), utcTime(entry.timestamp)],
             [
               t('who'),
               `${entry.userEmail ?? entry.userId} (${isRole(entry.userRole) ? roles(entry.userRole) : entry.userRole})`,

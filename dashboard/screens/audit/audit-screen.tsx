@@ -102,7 +102,7 @@ const tones = { low: '', medium: '', high: 'warning', critical: 'danger' } as co
 
 function useEntryColumns(): readonly Column<AuditListData['auditLogs']['nodes'][number]>[] {
   const t = useMessages(auditMessages)
-  const { language, time } = useFormats()
+  const { language, utcTime } = useFormats()
   return [
     {
       header: t('action'),
@@ -127,6 +127,6 @@ function useEntryColumns(): readonly Column<AuditListData['auditLogs']['nodes'][
         </span>
       ),
     },
-    timeColumn(t('when'), time, ({ timestamp }) => timestamp),
+    timeColumn(t('when'), utcTime, ({ timestamp }) => timestamp),
   ]
 }

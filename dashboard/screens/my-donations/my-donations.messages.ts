@@ -19,7 +19,7 @@ export const myDonationsMessages = defineMessages({
     givenIn: 'Given in {year} ({currency})',
     statementAbout: 'A receipt for any period, as a page, PDF or CSV, with a code that anyone can check.',
     state: 'State',
-    day: 'Date',
+    day: 'Day (UTC)',
     receipt: 'Receipt',
     statement: 'Donation statement',
     from: 'From day (UTC)',
@@ -58,7 +58,7 @@ export const myDonationsMessages = defineMessages({
     statementAbout:
       'Un comprobante de cualquier período, como página, PDF o CSV, con un código que cualquiera puede comprobar.',
     state: 'Estado',
-    day: 'Fecha',
+    day: 'Día (UTC)',
     receipt: 'Comprobante',
     statement: 'Resumen de donaciones',
     from: 'Desde el día (UTC)',
@@ -97,7 +97,7 @@ export const myDonationsMessages = defineMessages({
     statementAbout:
       'Um comprovante de qualquer período, como página, PDF ou CSV, com um código que qualquer pessoa pode verificar.',
     state: 'Estado',
-    day: 'Data',
+    day: 'Dia (UTC)',
     receipt: 'Comprovante',
     statement: 'Extrato de doações',
     from: 'Desde o dia (UTC)',

@@ -7,7 +7,7 @@ import {
 import { saveNotificationPreferences } from '../../generated/save-notification-preferences.js'
 import { mutateIdempotent, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
-import { useMessages } from '../../language/language.js'
+import { timeZoneOfDevice, useMessages } from '../../language/language.js'
 import { languages, nameOf } from '../../language/languages.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
@@ -69,7 +69,7 @@ function PreferencesForm({ known }: { readonly known: Known }) {
   const draft = { ...draftOf(known), ...edits }
   const change = (part: Partial<Draft>) => setEdits({ ...edits, ...part })
   const [fault, setFault] = useState<string>()
-  const zones = [...new Set([draft.timeZone, Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC'])]
+  const zones = [...new Set([draft.timeZone, timeZoneOfDevice(), 'UTC'])]
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

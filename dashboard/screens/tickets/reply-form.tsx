@@ -34,9 +34,10 @@ export function ReplyForm({ ticket, reload }: ReplyFormProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const text = draft.text.trim()
-    const isFaulty = text === '' || text.length > MOST_CHARACTERS
+    const isFaulty = (text === '' && files.files.length === 0) || text.length > MOST_CHARACTERS
     setFault(isFaulty ? t('textFault', { most: MOST_CHARACTERS }) : undefined)
     if (isFaulty) return
+    draft.keepKey()
     const sent = await run(async () => {
       const input = { text, attachments: [...(await files.upload())] }
       await mutate(replyToTicket, { id: ticket.id, input }, draft)

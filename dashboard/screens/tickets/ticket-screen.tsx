@@ -105,9 +105,11 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
                 isPerson
                 {...(isFromStaff ? { badge: t('staff') } : {})}
               >
-                <p className="text" dir="auto">
-                  {text}
-                </p>
+                {text && (
+                  <p className="text" dir="auto">
+                    {text}
+                  </p>
+                )}
                 <TicketAttachments attachments={attachments} />
               </Entry>
             ))}

@@ -40,16 +40,19 @@ const OF_TICKETS = 'tickets'
 /**
  * Removes the uploads for tickets at these addresses, regardless of their owner. A ticket may also name the address of another
  * file, such as the picture of a case, which stays.
+ * @param isNamed whether a link is still in a ticket; such a file stays too
  */
 export async function eraseFilesAt(
   trx: Transaction,
   urls: readonly string[],
+  isNamed: (link: string) => Promise<boolean>,
   clock: Clock = systemClock,
 ): Promise<void> {
-  for (const url of urls) {
-    const [, link] = /^https?:\/\/[^/]+\/api\/files\/([\w-]+)\.\w+$/.exec(url) ?? []
-    const file = link === undefined ? undefined : await fileStore(trx).byLink(link)
-    if (file?.folder === OF_TICKETS) await removeFile(trx, file, clock)
+  const links = urls.flatMap((url) => /^https?:\/\/[^/]+\/api\/files\/([\w-]+)\.\w+$/.exec(url)?.[1] ?? [])
+  // Sorted, so that two erasures that lock the same files do not wait for each other.
+  for (const link of [...new Set(links)].sort()) {
+    const file = await fileStore(trx).lockedByLink(link)
+    if (file?.folder === OF_TICKETS && !(await isNamed(link))) await removeFile(trx, file, clock)
   }
 }
 

@@ -40,6 +40,12 @@ export function fileStore(db: Knex) {
 
     byLink: (link: string): Promise<FileRecord | undefined> => first({ link }),
 
+    /** Makes other transactions wait that lock the file. */
+    async lockedByLink(link: string): Promise<FileRecord | undefined> {
+      const row = await table().where({ link }).forUpdate().first()
+      return row && files.read(row)
+    },
+
     async page({ ownerId, folder }: FileSelection, page: Page): Promise<PageRows<FileRecord>> {
       const query = table()
       if (ownerId !== undefined) query.where({ owner_id: ownerId })

@@ -19,7 +19,8 @@ export const messagesOfTicketsOf: RowsOf = (query, person) => {
 
 /**
  * Anonymises the tickets of a requester, also of former addresses, with their conversations (GDPR erasure): number,
- * state, times and case stay for statistics. The files that were uploaded for them are deleted.
+ * state, times and case stay for statistics. The files that were uploaded for them are deleted,
+ * unless a ticket of someone else names them.
  * @returns the number of tickets
  */
 export async function anonymiseTickets(
@@ -32,10 +33,6 @@ export async function anonymiseTickets(
   const messages = await ticketMessageStore(trx).ofTickets(ids)
   // Also what staff has attached: those files are about the person.
   const files = [...tickets, ...messages].flatMap(({ attachments }) => attachments)
-  await eraseFilesAt(
-    trx,
-    files.map(({ url }) => url),
-  )
   for (const ticket of tickets) {
     const { requesterId: _id, requesterName: _name, internalNotes: _notes, ...kept } = ticket
     const texts = { title: ERASED, description: ERASED, requesterEmail: erased.email }
@@ -43,5 +40,10 @@ export async function anonymiseTickets(
     await store.replaceTexts({ ...kept, ...texts, tags: [], attachments: [], version })
   }
   await ticketMessageStore(trx).replaceTexts(ids, ERASED)
+  await eraseFilesAt(
+    trx,
+    files.map(({ url }) => url),
+    async (link) => (await store.namesFile(link)) || (await ticketMessageStore(trx).namesFile(link)),
+  )
   return tickets.length
 }

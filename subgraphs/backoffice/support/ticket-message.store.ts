@@ -3,7 +3,7 @@ import { flag, text, time } from '../../shared/database/columns.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
-import { attachmentsColumn } from './ticket-attachment.mapper.js'
+import { attachmentsColumn, namesFileIn } from './ticket-attachment.mapper.js'
 import type { TicketMessage } from './ticket-message.type.js'
 
 export type TicketMessageRecord = Readonly<TicketMessage>
@@ -36,6 +36,8 @@ export function ticketMessageStore(db: Knex) {
       const selection = { parent: 'ticket_id', parents: ticketIds, sort: OLDEST_FIRST, page }
       return mapPages(await selectPagePerParent(db, table(), selection), messages.read)
     },
+
+    namesFile: (link: string): Promise<boolean> => namesFileIn(table(), link),
 
     async ofTickets(ticketIds: readonly string[]): Promise<TicketMessageRecord[]> {
       return (await table().whereIn('ticket_id', [...ticketIds])).map(messages.read)

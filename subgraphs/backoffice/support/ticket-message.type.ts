@@ -21,7 +21,10 @@ export class TicketMessage {
   @Field(() => Boolean, { description: 'Whether the author wrote it as staff.' })
   isFromStaff!: boolean
 
-  @Field(() => String, { description: 'At most 10,000 characters; show it as text, never as markup.' })
+  @Field(() => String, {
+    description:
+      'At most 10,000 characters; empty if only files were sent. Show it as text, never as markup.',
+  })
   text!: string
 
   @Field(() => [TicketAttachment], { description: 'Attached files, at most 20.' })
@@ -36,7 +39,9 @@ export class TicketMessageConnection extends Connection(TicketMessage) {}
 
 @InputType({ description: 'A reply to a ticket by its requester or by staff.' })
 export class ReplyToTicketInput {
-  @Field(() => String, { description: 'Text, at most 10,000 characters.' })
+  @Field(() => String, {
+    description: 'Text, at most 10,000 characters; it may be empty if files are attached.',
+  })
   text!: string
 
   @Field(() => [TicketAttachmentInput], {

@@ -13,7 +13,7 @@ import { searchedRows } from '../../shared/search/searched-rows.js'
 import type { SupportTicketFilter, ticketSorts } from './ticket.inputs.js'
 import { type TicketStatus, ticketPriorities, ticketStatuses } from './ticket.state.js'
 import type { SupportTicket, TicketStats } from './ticket.type.js'
-import { attachmentsColumn } from './ticket-attachment.mapper.js'
+import { attachmentsColumn, namesFileIn } from './ticket-attachment.mapper.js'
 import { searchedTickets } from './ticket-search.policy.js'
 
 export type TicketRecord = Readonly<SupportTicket>
@@ -68,6 +68,8 @@ export function ticketStore(db: Knex) {
     },
 
     byId: (id: string): Awaitable<TicketRecord | undefined> => recordById(db, tickets, id),
+
+    namesFile: (link: string): Promise<boolean> => namesFileIn(table(), link),
 
     async byIds(ids: readonly string[]): Promise<TicketRecord[]> {
       return (await table().whereIn('id', [...ids])).map(tickets.read)

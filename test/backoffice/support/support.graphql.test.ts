@@ -118,11 +118,11 @@ describe('the conversation of a ticket', () => {
 
   it('has files, at most 20, at web addresses only', async () => {
     const id = await newTicket()
-    const send = (attachments: object[]) =>
+    const send = (attachments: object[], text = 'Acá van') =>
       ask(
         `mutation ($id: ID!, $input: ReplyToTicketInput!) {
           replyToSupportTicket(id: $id, input: $input) { attachments { name url } } }`,
-        { id, input: { text: 'Acá van', attachments } },
+        { id, input: { text, attachments } },
         'donor',
       )
     const url = 'https://files.rescue.example/recibo.png'
@@ -140,8 +140,13 @@ describe('the conversation of a ticket', () => {
       })
     }
     const read = `query ($id: ID!) { supportTicket(id: $id) { conversation { nodes { attachments { name url } } } } }`
+    expect((await send([], ' ')).errors[0].extensions.details).toEqual({ text: expect.any(String) })
+    expect((await send([{ name: 'solo.png', url }], ' ')).data.replyToSupportTicket.attachments).toEqual([
+      { name: 'solo.png', url },
+    ])
     expect((await ask(read, { id }, 'staff')).data.supportTicket.conversation.nodes).toEqual([
       { attachments: [{ name: 'recibogpj.exe', url }] },
+      { attachments: [{ name: 'solo.png', url }] },
     ])
   })
 

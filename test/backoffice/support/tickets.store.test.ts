@@ -209,6 +209,33 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     })
   })
 
+  test('keep a file that staff uploaded until the last ticket that names it is erased', async () => {
+    const link = 'Zm9ybXVsYXJpbw_-x'
+    const file = {
+      id: 'fil_1',
+      owner_id: 'usr_staff',
+      name: 'form.pdf',
+      folder: 'tickets',
+      type: 'application/pdf',
+    }
+    await db('files').insert({ ...file, size: 1, sha256: 'x', link, created_at: clock.now().toISOString() })
+    const attachments = [{ name: 'form.pdf', url: `https://rescue.test/api/files/${link}.pdf` }]
+    const other = requestBy('user', { id: 'usr_other', email: 'other@rescue.test' })
+    const third = requestBy('user', { id: 'usr_third', email: 'third@rescue.test' })
+    await tickets.create(donor, { title: 'One', description: 'Form?', attachments })
+    await tickets.create(other, { title: 'Two', description: 'Form?', attachments })
+    const { id } = await create(third)
+    await createTicketMessages(dependenciesOn(db)).reply(staff, id, { text: '', attachments })
+    const left = async (name: string) => {
+      const person = { id: `usr_${name}`, email: `${name}@rescue.test`, names: [] }
+      await inTransaction(db, (trx) => anonymiseTickets(trx, person))
+      return db('files').pluck('id')
+    }
+    expect(await left('user')).toEqual(['fil_1'])
+    expect(await left('other')).toEqual(['fil_1'])
+    expect(await left('third')).toEqual([])
+  })
+
   test('notify their requester at the current address only, and at that of the ticket without an account', async () => {
     const ticket = await create()
     const foreign = await tickets.create(staff, {

@@ -13,7 +13,7 @@ import { notificationLinks } from '../../../subgraphs/backoffice/notifications/e
 const guards = guardsOfGraph as unknown as Guards
 const personOf = (role: Role) => {
   const viewer = { kind: 'person', role } as unknown as Viewer
-  return { can: (field: string) => admits(guards[field] ?? [], viewer) === 'yes' }
+  return { id: 'usr_1', can: (field: string) => admits(guards[field] ?? [], viewer) === 'yes' }
 }
 
 const ids = { caseId: 'cas_1', donationId: 'don_1', userId: 'usr_1', ticketId: 'spt_1' }
@@ -36,10 +36,10 @@ const screens = files
   )
 
 /** Links without a screen that the role may open, of which the notification says everything, or that only a former role received. */
-const ofOthers = ['/status', '/users/usr_1', '/reports/job_1?list=all', '/analytics']
+const ofOthers = ['/status', '/reports/job_1?list=all', '/analytics']
 const withoutScreen: Readonly<Record<Role, readonly string[]>> = {
-  admin: ['/investors/inv_1'],
-  staff: ['/investors/inv_1', '/status', '/reports/job_1?list=all'],
+  admin: [],
+  staff: ['/reports/job_1?list=all'],
   guardian: ['/donations/don_1?list=completed', ...ofOthers],
   investor: ofOthers,
   user: ofOthers,
@@ -62,5 +62,11 @@ describe('the links of notifications', () => {
         }
       }
     expect([...new Set(unlinked)]).toEqual(withoutScreen[role])
+  })
+
+  it('lead to the account only if they are about the person themselves', () => {
+    expect(linkOf('/users/usr_2', personOf('user'))).toBeUndefined()
+    expect(linkOf('/users/usr_1', personOf('staff'))).toEqual({ to: '/users/usr_1' })
+    expect(linkOf('/investors/inv_1', personOf('investor'))).toBeUndefined()
   })
 })

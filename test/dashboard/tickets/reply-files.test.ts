@@ -34,8 +34,6 @@ it('sends the files of a reply once, keeps them over a reload, and shows them wi
   const chosen = form.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
   await expect.poll(() => chosen.allTextContents()).toEqual(['recibogpj.png Remove', 'nota.html Remove'])
   const send = form.getByRole('button', { name: 'Send reply' })
-  await send.click()
-  await form.getByText('Write between 1 and 10,000 characters.').waitFor()
   await form.getByRole('textbox', { name: 'Reply' }).fill('Acá está 📷')
   await page.reload()
   await expect.poll(() => chosen.count()).toBe(2)
@@ -68,6 +66,34 @@ it('sends the files of a reply once, keeps them over a reload, and shows them wi
     })
     expect(faults, who).toEqual([])
   }
+})
+
+it('sends files without a text exactly once, also when the first response is lost and the page is loaded again', async () => {
+  const id = await newTicket('Recibo de abril')
+  const page = await opened(`/tickets/${id}`, 'donor')
+  const form = page.getByRole('form', { name: 'Reply' })
+  const send = form.getByRole('button', { name: 'Send reply' })
+  await send.click()
+  await form.getByText('Write between 1 and 10,000 characters.').waitFor()
+  await form.getByLabel('Choose files').setInputFiles([photo])
+  const chosen = form.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+  await chosen.waitFor()
+  await form.getByRole('textbox', { name: 'Reply' }).fill('x')
+  await form.getByRole('textbox', { name: 'Reply' }).fill('  ')
+  await loseResponse(page, replyToTicket)
+  await send.click()
+  await form.getByText('The platform cannot be reached.').waitFor()
+  await page.reload()
+  await chosen.waitFor()
+  await send.click()
+  await page
+    .getByRole('list', { name: 'Conversation' })
+    .getByRole('link', { name: 'recibogpj.png' })
+    .waitFor()
+  await expect.poll(() => chosen.count()).toBe(0)
+  expect(await conversationOf(id)).toEqual([
+    { text: '', attachments: [{ name: 'recibogpj.png', url: expect.any(String) }] },
+  ])
 })
 
 it('lets staff answer with a file, which other people cannot find', async () => {

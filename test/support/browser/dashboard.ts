@@ -35,9 +35,12 @@ export async function openAs(
   return page
 }
 
-/** Opens a page in a separate profile, for a second person at the same time; it is closed with the first page. */
-export async function otherProfile(page: Page): Promise<Page> {
-  const context = await page.context().browser()?.newContext(PROFILE_OPTIONS)
+/** Opens a page in a separate profile, for a second person at the same time or in a time zone; it is closed with the first page. */
+export async function otherProfile(page: Page, options: { timezoneId?: string } = {}): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ ...PROFILE_OPTIONS, ...options })
   if (!context) throw new Error('There is no browser')
   context.setDefaultTimeout(HAPPENS_WITHIN_MS)
   page.once('close', () => void context.close())
