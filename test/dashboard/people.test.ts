@@ -238,12 +238,12 @@ it('shows new notifications live, marks them as read, and saves notification pre
   await expect.poll(() => byPush.isChecked()).toBe(!wasPushed)
   for (const ofGuardians of ['A case is urgent', 'Report ready'])
     expect(await page.getByLabel(`${ofGuardians}: E-mail`).count()).toBe(1)
-  const kinds = '{ notificationPreferences { kinds { type email own } } }'
-  expect((await graph('guardian', kinds)).notificationPreferences.kinds).toContainEqual({
-    type: 'donation_received',
-    email: true,
-    own: true,
-  })
+  const kinds = '{ notificationPreferences { kinds { type email push own } } }'
+  const saved = { type: 'donation_received', email: true, push: !wasPushed, own: true }
+  // A choice is shown before it is saved.
+  await expect
+    .poll(async () => (await graph('guardian', kinds)).notificationPreferences.kinds)
+    .toContainEqual(saved)
   expect(harness.open.errors).toEqual([])
 })
 
