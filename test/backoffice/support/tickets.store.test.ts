@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { personalTables } from '../../../subgraphs/backoffice/gdpr/erasure/personal-tables.policy.js'
+import { beforeEach, expect, test } from 'vitest'
 import {
   createNotifier,
   NOTIFY,
@@ -11,14 +10,13 @@ import type {
 } from '../../../subgraphs/backoffice/support/ticket.inputs.js'
 import { createTickets, type Tickets } from '../../../subgraphs/backoffice/support/ticket.service.js'
 import { ticketStatuses, ticketTransitions } from '../../../subgraphs/backoffice/support/ticket.state.js'
-import { anonymiseTickets } from '../../../subgraphs/backoffice/support/ticket-erasure.service.js'
 import { createTicketMessages } from '../../../subgraphs/backoffice/support/ticket-message.service.js'
-import { userStore } from '../../../subgraphs/backoffice/users/user.store.js'
-import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
+import type { Database } from '../../../subgraphs/shared/database.js'
 import type { GraphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { type ManualClock, manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
 import { NotifierUnderTest } from '../../support/fixtures/notifier.js'
+import { addTicketPeople, ticketDependencies } from '../../support/fixtures/tickets.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
 
 const staff = requestBy('staff')
@@ -33,25 +31,10 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     db = await open()
     clock = manualClock('2026-12-31T23:59:58.000Z')
     tickets = ticketsOn(db)
-    for (const role of ['staff', 'user'] as const)
-      await userStore(db).insert({
-        id: `usr_${role}`,
-        email: `${role}@rescue.test`,
-        name: role,
-        role,
-        status: 'active',
-        version: 1,
-        createdAt: clock.now().toISOString(),
-      })
+    await addTicketPeople(db)
   })
 
-  const dependenciesOn = (using: Database) => ({
-    db: using,
-    clock,
-    audit: auditTrailForTest(clock),
-    notifier: createNotifier({ clock }),
-    caseExists: async () => false,
-  })
+  const dependenciesOn = (using: Database) => ticketDependencies(using, clock)
   const ticketsOn = (using: Database) => createTickets(dependenciesOn(using))
   const create = (by: GraphContext = donor, using = tickets) =>
     using.create(by, { title: 'Login', description: 'I cannot sign in.' })
@@ -209,33 +192,6 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     })
   })
 
-  test('keep a file that staff uploaded until the last ticket that names it is erased', async () => {
-    const link = 'Zm9ybXVsYXJpbw_-x'
-    const file = {
-      id: 'fil_1',
-      owner_id: 'usr_staff',
-      name: 'form.pdf',
-      folder: 'tickets',
-      type: 'application/pdf',
-    }
-    await db('files').insert({ ...file, size: 1, sha256: 'x', link, created_at: clock.now().toISOString() })
-    const attachments = [{ name: 'form.pdf', url: `https://rescue.test/api/files/${link}.pdf` }]
-    const other = requestBy('user', { id: 'usr_other', email: 'other@rescue.test' })
-    const third = requestBy('user', { id: 'usr_third', email: 'third@rescue.test' })
-    await tickets.create(donor, { title: 'One', description: 'Form?', attachments })
-    await tickets.create(other, { title: 'Two', description: 'Form?', attachments })
-    const { id } = await create(third)
-    await createTicketMessages(dependenciesOn(db)).reply(staff, id, { text: '', attachments })
-    const left = async (name: string) => {
-      const person = { id: `usr_${name}`, email: `${name}@rescue.test`, names: [] }
-      await inTransaction(db, (trx) => anonymiseTickets(trx, person))
-      return db('files').pluck('id')
-    }
-    expect(await left('user')).toEqual(['fil_1'])
-    expect(await left('other')).toEqual(['fil_1'])
-    expect(await left('third')).toEqual([])
-  })
-
   test('notify their requester at the current address only, and at that of the ticket without an account', async () => {
     const ticket = await create()
     const foreign = await tickets.create(staff, {
@@ -343,50 +299,6 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
     ])
   })
 
-  test('stay with their requester when the address belongs to another person later', async () => {
-    const own = await create()
-    const foreign = await tickets.create(staff, {
-      title: 'Login for a neighbour',
-      description: 'Please',
-      requesterEmail: 'nobody@rescue.test',
-    })
-    const successor = requestBy('user', { id: 'usr_new' })
-    const neighbour = requestBy('user', { id: 'usr_new', email: 'nobody@rescue.test' })
-    const titles = async (by: GraphContext, filter: SupportTicketFilter = {}) =>
-      (await tickets.list(by, filter, undefined, {})).nodes.map(({ title }) => title)
-    for (const filter of [{}, { search: 'login' }]) {
-      expect(await titles(donor, filter)).toEqual(['Login'])
-      expect(await titles(successor, filter)).toEqual([])
-      expect(await titles(neighbour, filter)).toEqual(['Login for a neighbour'])
-    }
-    expect(await tickets.find(successor, own.id)).toBeUndefined()
-    expect(await tickets.find(neighbour, foreign.id)).toMatchObject({ id: foreign.id })
-    const person = { id: 'usr_new', email: 'user@rescue.test', names: [] }
-    const archived = db('support_tickets')
-    personalTables.supportTickets.of(archived, person)
-    expect(await archived).toEqual([])
-    expect(await inTransaction(db, (trx) => anonymiseTickets(trx, person))).toBe(0)
-    expect(await tickets.find(donor, own.id)).toMatchObject({ title: 'Login' })
-  })
-
-  test('erase a person, keep what statistics count, and notify nobody of later changes', async () => {
-    const one = await tickets.create(donor, { title: 'Secreto', description: 'Mi casa', category: 'billing' })
-    await tickets.update(staff, one.id, { internalNotes: 'Difficult' })
-    const two = await tickets.create(staff, { title: 'Other', description: 'Other' })
-    const person = { id: 'usr_user', email: 'user@rescue.test', names: [] }
-    expect(await inTransaction(db, (trx) => anonymiseTickets(trx, person))).toBe(1)
-    const after = await tickets.find(staff, one.id)
-    expect(after).toMatchObject({ ticketNumber: one.ticketNumber, category: 'billing', status: 'open' })
-    expect(JSON.stringify(after)).not.toMatch(/Secreto|casa|user|Difficult/)
-    expect(await (await tickets.list(staff, { search: 'secreto' }, undefined, {})).countAll()).toBe(0)
-    expect(await tickets.find(staff, two.id)).toMatchObject({ title: 'Other', version: 1 })
-    await db('jobs').delete()
-    await tickets.update(staff, one.id, { status: 'resolved' })
-    expect(await db('jobs').where({ kind: NOTIFY }).pluck('payload')).toMatchObject([
-      expect.stringContaining('"users":[],"emails":[]'),
-    ])
-  })
-
   test('have pages that neither skip nor repeat a ticket while tickets are added', async () => {
     for (let at = 0; at < 7; at++) await create()
     const seen: string[] = []
@@ -399,14 +311,5 @@ describeOnDatabasesOf('backoffice', 'tickets', (open) => {
       await create()
     } while (after && seen.length < 50)
     expect([...seen].sort()).toEqual(before)
-  })
-})
-
-describe('the transition table of tickets', () => {
-  test('allows every ticket to be reopened and to be closed', () => {
-    for (const status of ticketStatuses) {
-      if (status !== 'open') expect(ticketTransitions[status]).toContain('open')
-      if (status !== 'closed') expect(ticketTransitions[status]).toContain('closed')
-    }
   })
 })

@@ -10,23 +10,33 @@ import { countJobs } from '../../support/fixtures/job-counts.js'
 import { describeOnPostgresOf } from '../../support/platform/databases.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
+/** The unhandled rejections from now until the end of the test. */
+function unhandledRejections(): readonly unknown[] {
+  const unhandled: unknown[] = []
+  const record = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', record)
+  onTestFinished(() => void process.off('unhandledRejection', record))
+  return unhandled
+}
+
 describeOnPostgresOf('shared', 'jobs dispatched by graphile-worker', (open, database) => {
   async function openWithEngine() {
     const db = await open()
     const { databaseUrl = '', schema = '' } = await database.location()
     await setGraphileEngine(db, databaseUrl)
-    return { db, databaseUrl, schema, log: recordedLog() }
-  }
-
-  test('are still run after it was installed for another service in the same database', async () => {
-    const { db, databaseUrl, schema, log } = await openWithEngine()
     const runs = new EventEmitter()
-    const note = { run: async (payload: unknown) => void runs.emit('run', payload) }
+    /** Enqueues a job, and returns what its handler emits as the event `run` of {@link runs}. */
     const runOne = async (payload: string) => {
       const ran = once(runs, 'run')
       await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload }))
       return ran
     }
+    return { db, databaseUrl, schema, log: recordedLog(), runs, runOne }
+  }
+
+  test('are still run after it was installed for another service in the same database', async () => {
+    const { db, databaseUrl, schema, log, runs, runOne } = await openWithEngine()
+    const note = { run: async (payload: unknown) => void runs.emit('run', payload) }
     const worker = createWorker({ db, handlers: { note }, log })
     worker.start()
     expect(await runOne('before')).toEqual(['before'])
@@ -42,10 +52,7 @@ describeOnPostgresOf('shared', 'jobs dispatched by graphile-worker', (open, data
 
   test('end without an unhandled error when they outlast the stop of their process', async () => {
     const { db, log } = await openWithEngine()
-    const unhandled: unknown[] = []
-    const record = (error: unknown) => unhandled.push(error)
-    process.on('unhandledRejection', record)
-    onTestFinished(() => void process.off('unhandledRejection', record))
+    const unhandled = unhandledRejections()
     const events = new EventEmitter()
     const begun = once(events, 'begun')
     const note = {
@@ -70,15 +77,11 @@ describeOnPostgresOf('shared', 'jobs dispatched by graphile-worker', (open, data
   })
 
   test('are run after the connection was lost on which the end of a dispatch was reported', async () => {
-    const { db, databaseUrl, schema, log } = await openWithEngine()
-    const unhandled: unknown[] = []
-    const record = (error: unknown) => unhandled.push(error)
-    process.on('unhandledRejection', record)
-    onTestFinished(() => void process.off('unhandledRejection', record))
+    const { db, databaseUrl, schema, log, runs, runOne } = await openWithEngine()
+    const unhandled = unhandledRejections()
     const observer = new pg.Client(databaseUrl)
     await observer.connect()
     onTestFinished(() => observer.end())
-    const runs = new EventEmitter()
     const note = {
       async run(payload: unknown) {
         // The end of its dispatch waits for this lock.
@@ -88,16 +91,12 @@ describeOnPostgresOf('shared', 'jobs dispatched by graphile-worker', (open, data
     }
     const worker = createWorker({ db, handlers: { note }, log })
     worker.start()
-    for (const payload of ['before', 'after']) {
-      const ran = once(runs, 'run')
-      await inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload }))
-      expect(await ran).toEqual([payload])
-      if (payload === 'after') continue
-      const blocked = `select pg_terminate_backend(pid, 60000) from pg_stat_activity
-        where application_name = 'rescue-jobs' and wait_event_type = 'Lock'`
-      await eventually(async () => expect((await observer.query(blocked)).rowCount).toBeGreaterThan(0))
-      await observer.query('rollback')
-    }
+    expect(await runOne('before')).toEqual(['before'])
+    const blocked = `select pg_terminate_backend(pid, 60000) from pg_stat_activity
+      where application_name = 'rescue-jobs' and wait_event_type = 'Lock'`
+    await eventually(async () => expect((await observer.query(blocked)).rowCount).toBeGreaterThan(0))
+    await observer.query('rollback')
+    expect(await runOne('after')).toEqual(['after'])
     await worker.stop()
     expect(unhandled).toEqual([])
   })
