@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { statSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { insertRow } from '../../../subgraphs/shared/database/insert-rows.js'
 import { changeText } from '../../../subgraphs/shared/database/read-text.js'
 import {
@@ -195,12 +195,29 @@ describeOnBothDatabases('concurrent transactions', (open, { kind }) => {
 
   if (kind === 'PostgreSQL') return
 
-  test('share disk writes on SQLite', async () => {
-    const db = await withAccounts()
-    const alone = await growthOfLog(db, () => inTransaction(db, (trx) => pay(trx, 'first')))
-    const together = await growthOfLog(db, () =>
-      Promise.all(ids(20).map((id) => inTransaction(db, (trx) => pay(trx, id)))),
-    )
-    expect(together).toBeLessThan(4 * alone)
+  describe('on SQLite', () => {
+    afterEach(() => vi.restoreAllMocks())
+
+    const growths = async () => {
+      const db = await withAccounts()
+      const alone = await growthOfLog(db, () => inTransaction(db, (trx) => pay(trx, 'first')))
+      const together = await growthOfLog(db, () =>
+        Promise.all(ids(20).map((id) => inTransaction(db, (trx) => pay(trx, id)))),
+      )
+      return { alone, together }
+    }
+
+    test('share disk writes', async () => {
+      vi.spyOn(performance, 'now').mockReturnValue(0)
+      const { alone, together } = await growths()
+      expect(together).toBe(alone)
+    })
+
+    test('are committed without those that wait when the first one has waited long enough', async () => {
+      let now = 0
+      vi.spyOn(performance, 'now').mockImplementation(() => (now += 11))
+      const { alone, together } = await growths()
+      expect(together).toBe(20 * alone)
+    })
   })
 })
