@@ -105,6 +105,10 @@ const screens: readonly Screen[] = [
 
 const SIZE = { width: 1280, height: 800 }
 
+/** Pictures are loaded when they come into view. */
+const ALL_PICTURES_SHOWN = `[...document.images].every((image) =>
+  image.naturalWidth > 0 || image.getBoundingClientRect().top >= innerHeight)`
+
 /** `npm run screens`: pictures of every screen in both themes. */
 await runProgram({
   command: 'npm run screens',
@@ -168,6 +172,8 @@ async function takePictures(
       await prepare?.(page, origin)
       await page.getByRole('heading').first().waitFor({ state: 'attached' })
       await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+      await page.mouse.move(0, 0)
+      await page.waitForFunction(ALL_PICTURES_SHOWN)
       await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
       await context.close()
     }
