@@ -114,7 +114,10 @@ export class ConversationResolver {
     return true
   }
 
-  @FieldResolver(() => [ConversationMessage], { description: 'The messages, in order.' })
+  @FieldResolver(() => [ConversationMessage], {
+    description:
+      'The messages, in order. VALIDATION_ERROR if those of several conversations have more than 2 MB together.',
+  })
   async messages(@Root() { id }: Conversation, @Ctx() context: GraphContext): Promise<ConversationMessage[]> {
     return [...(await this.#messages(context, id))]
   }

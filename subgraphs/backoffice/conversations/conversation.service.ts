@@ -7,10 +7,11 @@ import { shortened } from '../../../schema/shortened-text.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, notFound } from '../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
@@ -25,6 +26,12 @@ import { type ConversationRecord, conversationStore, type MessageRecord } from '
 import type { ConversationKind, ConversationMessage } from './conversation.type.js'
 
 const MAX_TITLE_LENGTH = 80
+
+/** Of the messages in one response; a single conversation may have more. */
+const MAX_MESSAGE_BYTES = 2_000_000
+
+/** What a request has read: the key in its context. */
+const MESSAGES_READ = {}
 
 /** A new message. */
 export type NewMessage = Pick<ConversationMessage, 'role' | 'content' | 'sources' | 'confidence'>
@@ -103,7 +110,17 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
       )
     },
 
-    messagesOf: (ids: readonly string[]): Promise<MessageRecord[]> => conversationStore(db).messagesOf(ids),
+    /**
+     * The messages of conversations.
+     * @throws ValidationError if the request reads several conversations with too much text together
+     */
+    async messagesOf(ids: readonly string[], context: GraphContext): Promise<MessageRecord[]> {
+      const read = context.once(MESSAGES_READ, () => ({ conversations: 0, bytes: 0 }))
+      read.conversations += ids.length
+      read.bytes += await conversationStore(db).messageBytes(ids)
+      if (read.conversations > 1 && read.bytes > MAX_MESSAGE_BYTES) throw tooMuchText(read.bytes)
+      return conversationStore(db).messagesOf(ids)
+    },
 
     /**
      * Adds a turn: its messages and changes. A new conversation is created with it.
@@ -196,6 +213,13 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
 /** The start of the first message, on one line. */
 function titleOf(text: string): string {
   return shortened(text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(), MAX_TITLE_LENGTH)
+}
+
+function tooMuchText(bytes: number): ValidationError {
+  const limit =
+    `is too large: the messages have ${bytes} bytes together, and a response at most ${MAX_MESSAGE_BYTES}; ` +
+    'request fewer conversations, or one by its id'
+  return new ValidationError({ limit })
 }
 
 function isFull(): DomainError {

@@ -65,6 +65,14 @@ export function conversationStore(db: Knex) {
       return mapRows(await selectPage(query, { sort, page }), conversations.read)
     },
 
+    /** The length of the messages of conversations together, in bytes; reads none of them. */
+    async messageBytes(ids: readonly string[]): Promise<number> {
+      const [row] = await messageTable()
+        .whereIn('conversation_id', [...ids])
+        .select({ bytes: db.raw('sum(octet_length(content))') })
+      return Number(row?.bytes ?? 0)
+    },
+
     /** In order, grouped by conversation. */
     async messagesOf(ids: readonly string[]): Promise<MessageRecord[]> {
       const rows = await messageTable()

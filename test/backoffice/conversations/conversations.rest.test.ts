@@ -325,6 +325,23 @@ describe('saved conversations', () => {
     expect((await list(`conversationId=${id}`)).status).toBe(404)
   })
 
+  it('are listed with 2 MB of messages at most, so that one person cannot occupy the service', async () => {
+    const content = 'ñ'.repeat(20_000)
+    const long = Array.from({ length: 20 }, () => ({ role: 'user', content }))
+    const ids: string[] = []
+    for (let count = 0; count < 3; count++)
+      ids.push((await save({ messages: long }, 'guardian')).body.conversation.id)
+    const several = await list('messages=true&limit=3', 'guardian')
+    expect([several.status, Object.keys(several.body.details)]).toEqual([400, ['limit']])
+    expect((await list('limit=3', 'guardian')).body.conversations).toHaveLength(3)
+    expect((await list('messages=true&limit=2', 'guardian')).body.conversations[1].messages).toHaveLength(20)
+    expect((await read(ids[0] ?? '', 'guardian')).messages).toHaveLength(20)
+    const one = (id: string | undefined, at: number) =>
+      `c${at}: userConversations(filter: {id: "${id}"}) { nodes { messages { id } } }`
+    const together = await platform.graphql(`{ ${ids.map(one).join(' ')} }`, {}, { as: 'guardian' })
+    expect(together.errors[0].extensions.code).toBe('VALIDATION_ERROR')
+  })
+
   it.each([
     [{}, 'messages'],
     [{ messages: [] }, 'messages'],

@@ -89,7 +89,8 @@ export const conversations = section('Internal user-interface routes', [
   }),
   route('GET /api/user-conversations', {
     summary: 'List your conversations, most recently used first',
-    description: '`conversationId` returns only that one; `messages=true` includes the messages.',
+    description:
+      '`conversationId` returns only that one; `messages=true` includes the messages, of several conversations at most 2 MB.',
     operation: graphql(
       `query ListConversations($conversationId: ID, $kind: ConversationKind, $messages: Boolean = false,
                                $limit: Int = 20, $offset: Int, $page: Int) {
