@@ -192,6 +192,18 @@ describe('POST /api/guardians/{id}/update-from-insights', () => {
     expect((await get(`/api/guardians/${id}`)).body).not.toHaveProperty('contactInfo')
   })
 
+  it('fills in the whole address of a website, and none that a profile must not have', async () => {
+    const long = `https://patitas.example/${'a'.repeat(250)}`
+    const secret = 'https://ana:clave@patitas.example/'
+    const id = await guardianWho(`${secret} ${long}`, `${secret}\n${secret}\n${long}`)
+    await platform.rest(`PUT /api/guardians/${id}`, {
+      as: 'staff',
+      body: { contactInfo: { phone: '+54 11 4000-1000' } },
+    })
+    const { status, body } = await update(id, { fields: ['website'] })
+    expect([status, body.guardian?.contactInfo]).toEqual([200, { phone: '+54 11 4000-1000', website: long }])
+  })
+
   it('names invalid members, and is available to staff and the guardian only', async () => {
     for (const [body, field] of [
       [{ fields: ['name'] }, 'fields.0'],
