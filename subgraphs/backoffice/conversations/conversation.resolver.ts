@@ -85,7 +85,9 @@ export class ConversationResolver {
   }
 
   @Mutation(() => Conversation, {
-    description: 'Stores a conversation that took place elsewhere, exactly as sent; no reply is generated.',
+    description:
+      'Stores a conversation that took place elsewhere, exactly as sent; no reply is generated. QUOTA_EXCEEDED beyond ' +
+      '500 per person.',
   })
   @Allow('signed-in')
   saveConversation(

@@ -10,6 +10,7 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
+import { quotaExceeded } from '../../shared/quota.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
@@ -26,6 +27,9 @@ import { type ConversationRecord, conversationStore, type MessageRecord } from '
 import type { ConversationKind, ConversationMessage } from './conversation.type.js'
 
 const MAX_TITLE_LENGTH = 80
+
+/** Each may have as much text as a request; longer ones with the assistant take many requests. */
+const MAX_SAVED = 500
 
 /** Of the messages in one response; a single conversation may have more. */
 const MAX_MESSAGE_BYTES = 2_000_000
@@ -157,7 +161,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
 
     /**
      * Saves a conversation that the client held without the assistant, or replaces a saved one.
-     * @throws ValidationError, NOT_FOUND, CONFLICT for a conversation with the assistant
+     * @throws ValidationError, NOT_FOUND, CONFLICT for a conversation with the assistant, QUOTA_EXCEEDED
      */
     async save(by: RequestContext, input: SaveConversationInput): Promise<ConversationRecord> {
       const { title, messages } = validated(savedConversation, input)
@@ -167,6 +171,8 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
         const before = input.conversationId ? await own(trx, by, input.conversationId) : undefined
         if (before && before.kind !== 'saved')
           throw new DomainError('CONFLICT', 'Conversations with the assistant cannot be overwritten.')
+        const used = before ? 0 : await store.count(personOf(by.viewer).subject, 'saved')
+        if (used >= MAX_SAVED) throw tooManySaved(used)
         const base = before ?? begun(by, 'saved', title ?? first)
         const after: ConversationRecord = {
           ...base,
@@ -220,6 +226,14 @@ function tooMuchText(bytes: number): ValidationError {
     `is too large: the messages have ${bytes} bytes together, and a response at most ${MAX_MESSAGE_BYTES}; ` +
     'request fewer conversations, or one by its id'
   return new ValidationError({ limit })
+}
+
+function tooManySaved(used: number): DomainError {
+  return quotaExceeded(`You have saved ${used} conversations, the maximum; replace or delete one.`, {
+    quota: 'saved_conversations_per_person',
+    limit: MAX_SAVED,
+    used,
+  })
 }
 
 function isFull(): DomainError {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { messageRoles } from '../../../schema/input-rules/conversations.js'
 import { languages } from '../../../schema/languages.js'
 import { integer, json, oneOf, optional, real, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -51,6 +52,10 @@ export function conversationStore(db: Knex) {
       const row = await table().where({ id, user_id: userId }).first()
       return row && conversations.read(row)
     },
+
+    /** Number of a person's conversations of a kind. */
+    count: (userId: string, kind: ConversationKind): Promise<number> =>
+      countRows(table().where({ user_id: userId, kind })),
 
     /** A person's conversations, most recently active first. */
     async page(

@@ -74,7 +74,8 @@ export const conversations = section('Internal user-interface routes', [
   }),
   route('POST /api/save-conversation', {
     summary: 'Save a conversation',
-    description: 'With `conversationId` the messages of a saved conversation are replaced.',
+    description:
+      'With `conversationId` the messages of a saved conversation are replaced. A person can save 500.',
     success: true,
     operation: graphql(
       `mutation SaveConversation($input: SaveConversationInput!) {
@@ -85,7 +86,7 @@ export const conversations = section('Internal user-interface routes', [
     reply: 'reply',
     under: 'conversation',
     limits: { messages: { minItems: 1, maxItems: 200 } },
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
   }),
   route('GET /api/user-conversations', {
     summary: 'List your conversations, most recently used first',
