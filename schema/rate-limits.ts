@@ -45,7 +45,12 @@ export const expensiveFields: Readonly<Record<string, number>> = {
   'PaymentRequest.qrSvg': 5,
   // Each use reads an account at a Horizon server, whose quota payments need.
   'Query.validateDestination': 20,
+  'Wallet.claimableBalances': 20,
+  'Mutation.claimBalance': 20,
+  'Mutation.closeWallet': 20,
   'Wallet.spendable': 2,
+  // Each use reads up to a hundred posts and all cases of a guardian.
+  'Guardian.insights': 10,
   'Mutation.createWallet': 5,
   'Mutation.requestDonation': 20,
   'Mutation.chat': 5,

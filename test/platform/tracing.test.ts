@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contextHeadersOf } from '../../runtime/calls/remote-process.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openTracing } from '../../runtime/tracing/open-tracing.js'
+import { traceRequests } from '../../runtime/tracing/traced-requests.js'
 import { isTracing, traceparentIn } from '../../runtime/tracing/tracing.js'
 import { type SpanTree, traceCollector } from '../support/doubles/trace-collector.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
@@ -82,6 +86,23 @@ describe('with a collector', () => {
       .filter(({ key }) => key === 'db.query.text')
     expect(texts.length).toBeGreaterThan(0)
     expect(JSON.stringify(collector.spans)).not.toMatch(/Sehr-Geheim|sehr-geheim/)
+  })
+
+  it('a request whose client leaves before the response is recorded without a status', async () => {
+    const app = fastify()
+    traceRequests(app)
+    app.get('/slow', () => new Promise(() => undefined))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const received = once(app.server, 'request')
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(`GET /slow HTTP/1.1\r\nHost: here\r\ntraceparent: ${traceparent('5')}\r\n\r\n`)
+    await received
+    socket.destroy()
+    await eventually(() => {
+      const [span] = collector.spans.filter((one) => one.traceId === traceId('5'))
+      expect(span?.attributes.map(({ key }) => key)).toEqual(['http.request.method', 'http.route'])
+    })
+    await app.close()
   })
 
   it('a job has its own trace, linked to the request that enqueued it', async () => {

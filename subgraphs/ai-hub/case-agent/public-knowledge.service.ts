@@ -15,8 +15,9 @@ export function createPublicKnowledge({ knowledge, cases }: { knowledge: Knowled
   return {
     /** Knowledge in the language, otherwise in any; those in the language first, even if they are less relevant. */
     async search(query: string, language: Language): Promise<KnowledgeResult[]> {
-      const own = await knowledge.search(query, { language })
-      return own[0] && own[0].relevance >= RELEVANT ? own : [...own, ...(await knowledge.search(query, {}))]
+      const own = await knowledge.search(query, { language, isPublic: true })
+      if (own[0] && own[0].relevance >= RELEVANT) return own
+      return [...own, ...(await knowledge.search(query, { isPublic: true }))]
     },
 
     /** The first entries for an answer, without those learnt from cases that are drafts now. */

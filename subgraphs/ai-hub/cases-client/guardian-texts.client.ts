@@ -1,5 +1,6 @@
 import { type GraphClient, serviceOperation } from '../../shared/service-calls/graph-client.js'
 import type { SourceText } from '../knowledge/insights.service.js'
+import { postSources } from '../knowledge/knowledge-entry.type.js'
 import type { CallContext } from './cases.client.js'
 
 /** Reads texts of guardians from the backoffice. */
@@ -48,7 +49,7 @@ export function createGuardianTextsClient(graph: GraphClient) {
         })),
         ...socialPosts.nodes.map(({ id, postContent, caseId }) => ({
           text: postContent,
-          source: `social_post:${id}`,
+          source: `${postSources.recorded}${id}`,
           guardianId,
           ...(caseId ? { caseId } : {}),
         })),

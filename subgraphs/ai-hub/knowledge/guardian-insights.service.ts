@@ -4,6 +4,7 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Posts } from '../posts/post.service.js'
 import type { InsightRecord } from './insight.store.js'
 import type { Insights, SourceText } from './insights.service.js'
+import { postSources } from './knowledge-entry.type.js'
 
 /** Maximum number of posts per guardian. */
 const POSTS_READ = 100
@@ -32,7 +33,7 @@ export function createGuardianInsights({ clock, insights, posts, casesClient }: 
         .map(
           ({ id, content, caseId }): SourceText => ({
             text: content,
-            source: `post:${id}`,
+            source: `${postSources.fetched}${id}`,
             guardianId,
             ...(caseId ? { caseId } : {}),
           }),

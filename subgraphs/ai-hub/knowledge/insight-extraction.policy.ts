@@ -68,7 +68,8 @@ export function findInsights(text: string, language: Language): FoundInsights {
 function insightsIn(sentence: Sentence, reading: ParsedText, language: Language): FoundInsight[] {
   const at = (start: number, end: number, kind: InsightKind, value: string, confidence: number) => ({
     kind,
-    value: shortened(value, MAX_VALUE_LENGTH),
+    // A shortened address would lead nowhere; its pattern bounds it.
+    value: kind === 'website' ? value : shortened(value, MAX_VALUE_LENGTH),
     start: sentence.start + start,
     end: sentence.start + end,
     confidence,

@@ -18,6 +18,9 @@ export type KnowledgeCategory = (typeof knowledgeCategories)[number]
 export const knowledgeOrigins = ['seeded', 'written', 'learned'] as const
 export type KnowledgeOrigin = (typeof knowledgeOrigins)[number]
 
+/** How the sources of posts begin: those of the network, and those in the backoffice. */
+export const postSources = { fetched: 'post:', recorded: 'social_post:' } as const
+
 export const LanguageEnum = enumType(
   'Language',
   LANGUAGES,

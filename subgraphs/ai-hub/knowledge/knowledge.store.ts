@@ -8,7 +8,12 @@ import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { selectPage } from '../../shared/paging/page-query.js'
 import { textIndex } from '../../shared/search/text-index.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
-import { type KnowledgeCategory, knowledgeCategories, knowledgeOrigins } from './knowledge-entry.type.js'
+import {
+  type KnowledgeCategory,
+  knowledgeCategories,
+  knowledgeOrigins,
+  postSources,
+} from './knowledge-entry.type.js'
 import { stemsOf } from './text/stem.mapper.js'
 
 const entries = rowCodec('knowledge_entries', {
@@ -32,6 +37,8 @@ export type EntryRecord = RecordOf<typeof entries>
 export interface EntryConditions {
   readonly language?: Language | undefined
   readonly category?: KnowledgeCategory | undefined
+  /** Without what was learnt from posts, which staff may not have reviewed, or may have rejected. */
+  readonly isPublic?: true | undefined
 }
 
 const INDEX = 'knowledge_entries'
@@ -40,8 +47,10 @@ const INDEX = 'knowledge_entries'
 export function knowledgeStore(db: Knex) {
   const table = () => entries.query(db)
 
-  function matching({ language, category }: EntryConditions) {
+  function matching({ language, category, isPublic }: EntryConditions) {
     const query = table()
+    if (isPublic)
+      for (const beginning of Object.values(postSources)) query.whereNot('source', 'like', `${beginning}%`)
     if (language !== undefined) query.where({ language })
     if (category !== undefined) query.where({ category })
     return query
@@ -103,7 +112,7 @@ export function knowledgeStore(db: Knex) {
       limit: number,
     ): Promise<EntryRecord[]> {
       const words = stems.map(([language, stem]) => indexedWord(language, stem))
-      const isNarrowed = conditions.language !== undefined || conditions.category !== undefined
+      const isNarrowed = Object.values(conditions).some((condition) => condition !== undefined)
       const within = isNarrowed ? matching(conditions) : undefined
       const ids = await textIndex(db, INDEX).closest(words, limit, within)
       return (await table().whereIn('id', ids)).map(entries.read)

@@ -85,7 +85,9 @@ export class ConversationResolver {
   }
 
   @Mutation(() => Conversation, {
-    description: 'Stores a conversation that took place elsewhere, exactly as sent; no reply is generated.',
+    description:
+      'Stores a conversation that took place elsewhere, exactly as sent; no reply is generated. QUOTA_EXCEEDED beyond ' +
+      '500 per person.',
   })
   @Allow('signed-in')
   saveConversation(
@@ -114,7 +116,10 @@ export class ConversationResolver {
     return true
   }
 
-  @FieldResolver(() => [ConversationMessage], { description: 'The messages, in order.' })
+  @FieldResolver(() => [ConversationMessage], {
+    description:
+      'The messages, in order. VALIDATION_ERROR if those of several conversations have more than 2 MB together.',
+  })
   async messages(@Root() { id }: Conversation, @Ctx() context: GraphContext): Promise<ConversationMessage[]> {
     return [...(await this.#messages(context, id))]
   }

@@ -7,10 +7,12 @@ import { shortened } from '../../../schema/shortened-text.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { timestamp } from '../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError, notFound } from '../../shared/domain-error.js'
+import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
+import { quotaExceeded } from '../../shared/quota.js'
 import { assertCurrent, modifiedConcurrently } from '../../shared/states/versioned.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
@@ -25,6 +27,15 @@ import { type ConversationRecord, conversationStore, type MessageRecord } from '
 import type { ConversationKind, ConversationMessage } from './conversation.type.js'
 
 const MAX_TITLE_LENGTH = 80
+
+/** Each may have as much text as a request; longer ones with the assistant take many requests. */
+const MAX_SAVED = 500
+
+/** Of the messages in one response; a single conversation may have more. */
+const MAX_MESSAGE_BYTES = 2_000_000
+
+/** What a request has read: the key in its context. */
+const MESSAGES_READ = {}
 
 /** A new message. */
 export type NewMessage = Pick<ConversationMessage, 'role' | 'content' | 'sources' | 'confidence'>
@@ -103,7 +114,17 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
       )
     },
 
-    messagesOf: (ids: readonly string[]): Promise<MessageRecord[]> => conversationStore(db).messagesOf(ids),
+    /**
+     * The messages of conversations.
+     * @throws ValidationError if the request reads several conversations with too much text together
+     */
+    async messagesOf(ids: readonly string[], context: GraphContext): Promise<MessageRecord[]> {
+      const read = context.once(MESSAGES_READ, () => ({ conversations: 0, bytes: 0 }))
+      read.conversations += ids.length
+      read.bytes += await conversationStore(db).messageBytes(ids)
+      if (read.conversations > 1 && read.bytes > MAX_MESSAGE_BYTES) throw tooMuchText(read.bytes)
+      return conversationStore(db).messagesOf(ids)
+    },
 
     /**
      * Adds a turn: its messages and changes. A new conversation is created with it.
@@ -140,7 +161,7 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
 
     /**
      * Saves a conversation that the client held without the assistant, or replaces a saved one.
-     * @throws ValidationError, NOT_FOUND, CONFLICT for a conversation with the assistant
+     * @throws ValidationError, NOT_FOUND, CONFLICT for a conversation with the assistant, QUOTA_EXCEEDED
      */
     async save(by: RequestContext, input: SaveConversationInput): Promise<ConversationRecord> {
       const { title, messages } = validated(savedConversation, input)
@@ -150,6 +171,8 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
         const before = input.conversationId ? await own(trx, by, input.conversationId) : undefined
         if (before && before.kind !== 'saved')
           throw new DomainError('CONFLICT', 'Conversations with the assistant cannot be overwritten.')
+        const used = before ? 0 : await store.count(personOf(by.viewer).subject, 'saved')
+        if (used >= MAX_SAVED) throw tooManySaved(used)
         const base = before ?? begun(by, 'saved', title ?? first)
         const after: ConversationRecord = {
           ...base,
@@ -196,6 +219,21 @@ export function createConversations({ db, clock, audit }: ConversationDependenci
 /** The start of the first message, on one line. */
 function titleOf(text: string): string {
   return shortened(text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(), MAX_TITLE_LENGTH)
+}
+
+function tooMuchText(bytes: number): ValidationError {
+  const limit =
+    `is too large: the messages have ${bytes} bytes together, and a response at most ${MAX_MESSAGE_BYTES}; ` +
+    'request fewer conversations, or one by its id'
+  return new ValidationError({ limit })
+}
+
+function tooManySaved(used: number): DomainError {
+  return quotaExceeded(`You have saved ${used} conversations, the maximum; replace or delete one.`, {
+    quota: 'saved_conversations_per_person',
+    limit: MAX_SAVED,
+    used,
+  })
 }
 
 function isFull(): DomainError {

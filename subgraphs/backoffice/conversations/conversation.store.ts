@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { messageRoles } from '../../../schema/input-rules/conversations.js'
 import { languages } from '../../../schema/languages.js'
 import { integer, json, oneOf, optional, real, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -52,6 +53,10 @@ export function conversationStore(db: Knex) {
       return row && conversations.read(row)
     },
 
+    /** Number of a person's conversations of a kind. */
+    count: (userId: string, kind: ConversationKind): Promise<number> =>
+      countRows(table().where({ user_id: userId, kind })),
+
     /** A person's conversations, most recently active first. */
     async page(
       userId: string,
@@ -63,6 +68,14 @@ export function conversationStore(db: Knex) {
       if (id !== undefined) query.where({ id })
       const sort = [{ column: 'updated_at', direction: 'desc' }] as const
       return mapRows(await selectPage(query, { sort, page }), conversations.read)
+    },
+
+    /** The length of the messages of conversations together, in bytes; reads none of them. */
+    async messageBytes(ids: readonly string[]): Promise<number> {
+      const [row] = await messageTable()
+        .whereIn('conversation_id', [...ids])
+        .select({ bytes: db.raw('sum(octet_length(content))') })
+      return Number(row?.bytes ?? 0)
     },
 
     /** In order, grouped by conversation. */

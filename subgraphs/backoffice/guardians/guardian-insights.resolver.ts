@@ -10,6 +10,9 @@ import {
 } from './guardian-insight.type.js'
 import type { GuardianInsights } from './guardian-insights.service.js'
 
+/** The reports of a request, by guardian: the key in its context. */
+const REPORTS = {}
+
 /** Insights of the AI hub as fields of guardians. */
 @Resolver(() => Guardian)
 export class GuardianInsightsResolver {
@@ -21,7 +24,10 @@ export class GuardianInsightsResolver {
   })
   @Allow('guardian', 'staff', 'admin')
   insights(@Root() { id }: Guardian, @Ctx() context: GraphContext): Promise<GuardianInsightReport> {
-    return this.learnt.report(context, id)
+    const reports = context.once(REPORTS, () => new Map<string, Promise<GuardianInsightReport>>())
+    const report = reports.get(id) ?? this.learnt.report(context, id)
+    reports.set(id, report)
+    return report
   }
 
   @Mutation(() => GuardianInsight, {

@@ -1,3 +1,4 @@
+import { webAddress } from '../../../schema/input-rules/texts.js'
 import type { Language } from '../../../schema/languages.js'
 import type { Guardian } from './guardian.type.js'
 import type {
@@ -53,7 +54,7 @@ export function profileFrom(
   const found: Readonly<Record<InsightField, string | undefined>> = {
     location: countsOf(insights, 'location')[0]?.value,
     organization: countsOf(insights, 'organization')[0]?.value,
-    website: countsOf(insights, 'website').find(({ count }) => count >= WEBSITE_AT_LEAST)?.value,
+    website: websiteFrom(insights),
     bio: bioFrom(insights),
   }
   return wanted.flatMap((field) => {
@@ -65,6 +66,12 @@ export function profileFrom(
     )
     return [{ field, value, insightIds: saying.map(({ id }) => id) }]
   })
+}
+
+/** The most frequent website that a profile may have. */
+function websiteFrom(insights: readonly AiHubInsight[]): string | undefined {
+  const websites = countsOf(insights, 'website').filter(({ value }) => webAddress.safeParse(value).success)
+  return websites.find(({ count }) => count >= WEBSITE_AT_LEAST)?.value
 }
 
 /** "Looks after dogs and cats in Berisso.", in the language that the guardian writes in. */

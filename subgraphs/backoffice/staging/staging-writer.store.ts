@@ -15,6 +15,7 @@ import { type NotificationRecord, notificationStore } from '../notifications/not
 import { socialPostStore } from '../social-posts/social-post.store.js'
 import { ticketStore } from '../support/ticket.store.js'
 import { nextTicketNumbers } from '../support/ticket-number.store.js'
+import { followProfile } from '../users/account-sync.worker.js'
 import { type UserRecord, userStore } from '../users/user.store.js'
 import type { StagedBatch } from './staged-set.mapper.js'
 import { type StagedTally, type StagedWriter, tallyOf } from './staged-tally.policy.js'
@@ -52,7 +53,7 @@ export function createStagingWriter({ clock, audit }: { clock: Clock; audit: Aud
       const cases = await restore(caseStore(trx), batch.cases)
       await casePostStore(trx).keep(casesFromPosts(batch))
       return {
-        users: await restoreUsers(trx, batch.users),
+        users: await restoreUsers(trx, batch.users, clock),
         investors: await restore(investorStore(trx), batch.investors),
         cases,
         caseUpdates: tallyOf(
@@ -93,21 +94,29 @@ async function restore<Record extends Versioned>(
   return tallyOf(records.length, missing.length, restored)
 }
 
-/** Keeps sign-in times, and e-mail addresses that another user has taken since. */
-async function restoreUsers(trx: Transaction, users: readonly UserRecord[]): Promise<StagedTally> {
+/** Keeps sign-in times, and e-mail addresses that another user has taken since. The accounts follow. */
+async function restoreUsers(
+  trx: Transaction,
+  users: readonly UserRecord[],
+  clock: Clock,
+): Promise<StagedTally> {
   const store = userStore(trx)
   const owners = await store.idsByEmail(users.map(({ email }) => email))
-  const signIns = new Map(
-    (await store.byIds(users.map(({ id }) => id))).map((user) => [user.id, user.lastLoginAt]),
-  )
+  const known = new Map((await store.byIds(users.map(({ id }) => id))).map((user) => [user.id, user]))
   const wanted = users.map((user): UserRecord => {
     const isTaken = (owners.get(user.email) ?? user.id) !== user.id
     const email = isTaken ? `${user.id.slice(4).toLowerCase()}.${user.email}` : user.email
     const { lastLoginAt, ...rest } = user
-    const seen = signIns.has(user.id) ? signIns.get(user.id) : lastLoginAt
+    const found = known.get(user.id)
+    const seen = found ? found.lastLoginAt : lastLoginAt
     return { ...rest, email, ...(seen ? { lastLoginAt: seen } : {}) }
   })
-  return restore(store, wanted)
+  const tally = await restore(store, wanted)
+  for (const after of wanted) {
+    const before = known.get(after.id)
+    if (before) await followProfile(trx, before, after, clock)
+  }
+  return tally
 }
 
 async function restoreDonations(trx: Transaction, { donations }: StagedBatch): Promise<StagedTally> {

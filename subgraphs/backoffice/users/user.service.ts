@@ -18,7 +18,7 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import { peopleBeingErased } from '../gdpr/requests/open-erasures.service.js'
 import { unsubscribeBrowsers } from '../notifications/delivery/push-subscription.service.js'
 import { forgetFormerRole } from '../notifications/notification-erasure.service.js'
-import { CHECK_AFTER_MS, SYNC_ACCOUNT } from './account-sync.worker.js'
+import { CHECK_AFTER_MS, followProfile, SYNC_ACCOUNT } from './account-sync.worker.js'
 import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
 import { followGuardianName } from './guardian-name.service.js'
 import { type UserRecord, userSorts, userStore } from './user.store.js'
@@ -166,8 +166,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
         // The identity provider ends the sessions for the same reason.
         if (hasOtherAccess) await unsubscribeBrowsers(trx, id)
         await notifyOfChangedUser(notifier, trx, before, changed, actorOf(by.viewer).name)
-        if (needsIdentity(before, changed))
-          await enqueueJob(trx, { kind: SYNC_ACCOUNT, payload: { id }, key: id }, clock)
+        await followProfile(trx, before, changed, clock)
         return changed
       })
     },
@@ -265,11 +264,6 @@ function isActiveAdmin({ role, status }: UserRecord): boolean {
 function actionOf(before: UserRecord, after: UserRecord): string {
   if (after.role !== before.role) return 'user_role_change'
   return after.status === before.status ? 'user_updated' : 'user_status_change'
-}
-
-/** The identity provider enforces sign-in, role and status, so the account follows the profile. */
-function needsIdentity(before: UserRecord, after: UserRecord): boolean {
-  return before.name !== after.name || before.role !== after.role || before.status !== after.status
 }
 
 function profileChanged(record: UserRecord): DomainError {

@@ -22,11 +22,11 @@ export function batchLoader<Key extends string, Row>(
 
 /** The same for a list per key: a case's updates, a user's donations. */
 export function batchListLoader<Key extends string, Row>(
-  read: (keys: readonly Key[]) => Awaitable<readonly Row[]>,
+  read: (keys: readonly Key[], context: GraphContext) => Awaitable<readonly Row[]>,
   keyOf: (row: Row) => Key,
 ): (context: GraphContext, key: Key) => Awaitable<readonly Row[]> {
-  return loader((keys: readonly Key[]) =>
-    whenKnown(read(keys), (rows) => {
+  return loader((keys: readonly Key[], context) =>
+    whenKnown(read(keys, context), (rows) => {
       const groups = new Map<Key, Row[]>(keys.map((key) => [key, []]))
       for (const row of rows) groups.get(keyOf(row))?.push(row)
       return [...groups.values()]

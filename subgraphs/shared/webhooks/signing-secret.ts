@@ -45,14 +45,15 @@ export function signedHeaders(
   message: { id: string; body: string },
   clock: Clock,
 ): Record<string, string> {
-  const now = timestamp(clock)
+  // Read once: the header must be the second that is signed.
+  const now = clock.now()
   const signatures = subscription.secrets
-    .filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now)
+    .filter(({ expiresAt }) => expiresAt === undefined || expiresAt > now.toISOString())
     .flatMap((secret) => openedSecret(box, subscription.id, secret) ?? [])
-    .map((secret) => new Webhook(secret).sign(message.id, clock.now(), message.body))
+    .map((secret) => new Webhook(secret).sign(message.id, now, message.body))
   return {
     'webhook-id': message.id,
-    'webhook-timestamp': String(Math.floor(clock.now().getTime() / 1000)),
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': signatures.join(' '),
   }
 }

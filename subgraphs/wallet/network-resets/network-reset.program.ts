@@ -1,9 +1,9 @@
 import { print, runProgram } from '../../../runtime/process/run-program.js'
-import { lockSqliteFile } from '../../../runtime/process/sqlite-file-lock.js'
 import { createActionTrail } from '../../shared/audit/action-trail.js'
 import { auditIdPrefixes } from '../../shared/audit/audit-ids.js'
 import { auditKeyOf } from '../../shared/audit/audit-key.js'
 import { systemClock } from '../../shared/clock.js'
+import { assertUnused } from '../../shared/database/unused-database.js'
 import { migrate, openDatabase } from '../../shared/database.js'
 import type { Log } from '../../shared/log.js'
 import { walletConfig, walletEnvironment } from '../config.js'
@@ -50,8 +50,9 @@ await runProgram({
 
 async function accept(config: ReturnType<typeof walletConfig>, network: Network): Promise<void> {
   const { dataDirectory, databaseUrl, synchronous } = config
-  const unlock = databaseUrl === undefined ? lockSqliteFile(dataDirectory, 'wallet') : undefined
-  const db = await openDatabase({ subgraph: 'wallet', dataDirectory, databaseUrl, synchronous })
+  const location = { subgraph: 'wallet', dataDirectory, databaseUrl } as const
+  const unlock = await assertUnused(location)
+  const db = await openDatabase({ ...location, synchronous })
   try {
     await migrate(db, migrations)
     const open = await openNetworks(config, silent)
@@ -69,6 +70,6 @@ async function accept(config: ReturnType<typeof walletConfig>, network: Network)
     print('Start the services: they create the accounts again.')
   } finally {
     await db.destroy()
-    unlock?.()
+    unlock()
   }
 }

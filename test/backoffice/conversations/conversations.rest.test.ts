@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 
 const LUNA = 'cas_01JCDEM00000000000000000A1'
@@ -323,6 +324,37 @@ describe('saved conversations', () => {
     expect((await remove(`conversationId=${id}`)).body).toMatchObject({ success: true })
     expect((await remove(`conversationId=${id}`)).status).toBe(404)
     expect((await list(`conversationId=${id}`)).status).toBe(404)
+  })
+
+  it('are 500 per person at most; a saved one can still be replaced', async () => {
+    const { id } = (await save({ messages }, 'staff')).body.conversation
+    const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
+    const row = await db('conversations').where({ id }).first()
+    const others = Array.from({ length: 499 }, (_, at) => ({ ...row, id: `cnv_${at}` }))
+    await db.batchInsert('conversations', others, 50)
+    const refused = await save({ messages }, 'staff')
+    expect([refused.status, refused.body.code]).toEqual([429, 'QUOTA_EXCEEDED'])
+    expect(refused.body.details).toEqual({ quota: 'saved_conversations_per_person', limit: 500, used: 500 })
+    expect((await save({ conversationId: id, messages }, 'staff')).status).toBe(200)
+    await db('conversations').where({ id: 'cnv_0' }).delete()
+    await db.destroy()
+    expect((await save({ messages }, 'staff')).status).toBe(200)
+  })
+
+  it('are listed with 2 MB of messages at most, so that one person cannot occupy the service', async () => {
+    const content = 'ñ'.repeat(20_000)
+    const long = Array.from({ length: 20 }, () => ({ role: 'user', content }))
+    const saved = await Promise.all([1, 2, 3].map(() => save({ messages: long }, 'guardian')))
+    const ids: string[] = saved.map(({ body }) => body.conversation.id)
+    const several = await list('messages=true&limit=3', 'guardian')
+    expect([several.status, Object.keys(several.body.details)]).toEqual([400, ['limit']])
+    expect((await list('limit=3', 'guardian')).body.conversations).toHaveLength(3)
+    expect((await list('messages=true&limit=2', 'guardian')).body.conversations[1].messages).toHaveLength(20)
+    expect((await read(ids[0] ?? '', 'guardian')).messages).toHaveLength(20)
+    const one = (id: string) =>
+      `${id}: userConversations(filter: {id: "${id}"}) { nodes { messages { id } } }`
+    const together = await platform.graphql(`{ ${ids.map(one).join(' ')} }`, {}, { as: 'guardian' })
+    expect(together.errors[0].extensions.code).toBe('VALIDATION_ERROR')
   })
 
   it.each([

@@ -15,6 +15,7 @@ import { createNotifier } from '../../../subgraphs/backoffice/notifications/even
 import { createUsers } from '../../../subgraphs/backoffice/users/user.service.js'
 import { type Database, inTransaction } from '../../../subgraphs/shared/database.js'
 import type { GraphClient } from '../../../subgraphs/shared/service-calls/graph-client.js'
+import { graphContext } from '../../../subgraphs/shared/subgraph/graph-context.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { requestBy, testAuditKey } from '../../support/fixtures/audit.js'
 import { staffMember } from '../../support/fixtures/review-queue.js'
@@ -34,6 +35,7 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
     conversations = createConversations({ db, clock, audit })
   })
 
+  const messagesOf = (...ids: string[]) => conversations.messagesOf(ids, graphContext(ana))
   const save = (by = ana, content = 'Hi') => conversations.save(by, { messages: [{ role: 'user', content }] })
 
   test('keep their messages in order, with sources and any content', async () => {
@@ -53,7 +55,7 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
         caseId: 'cas_1',
       },
     )
-    const messages = await conversations.messagesOf([begun.id])
+    const messages = await messagesOf(begun.id)
     expect(messages.map(({ position, role }) => [position, role])).toEqual([
       [0, 'user'],
       [1, 'assistant'],
@@ -85,7 +87,7 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
       Array.from({ length: count }, () => ({ role: 'user' as const, content: 'x' }))
     await conversations.addTurn(ana, begun, said(MAX_MESSAGES - 1))
     await expect(conversations.addTurn(ana, begun, said(2))).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect(await conversations.messagesOf([begun.id])).toHaveLength(MAX_MESSAGES - 1)
+    expect(await messagesOf(begun.id)).toHaveLength(MAX_MESSAGES - 1)
   })
 
   test('accept no turn once they are deleted', async () => {
@@ -101,7 +103,7 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
     await inTransaction(db, (trx) => audit.record(trx, ana, audited('user_erased', 'usr_ana')))
     const turn = conversations.addTurn(ana, begun, [{ role: 'user', content: 'My secret' }])
     await expect(turn).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await conversations.messagesOf([begun.id])).toEqual([])
+    expect(await messagesOf(begun.id)).toEqual([])
   })
 
   test('of a person are erased with their messages, while those of others are kept', async () => {
@@ -109,8 +111,8 @@ describeOnDatabasesOf('backoffice', 'conversations', (open) => {
     const other = await save(bruno)
     expect(await inTransaction(db, (trx) => eraseConversations(trx, 'usr_ana'))).toBe(2)
     expect(await (await conversations.list(ana, {}, {})).countAll()).toBe(0)
-    expect(await conversations.messagesOf(mine.map(({ id }) => id))).toEqual([])
+    expect(await messagesOf(...mine.map(({ id }) => id))).toEqual([])
     expect((await conversations.list(bruno, {}, {})).nodes.map(({ id }) => id)).toEqual([other.id])
-    expect(await conversations.messagesOf([other.id])).toHaveLength(1)
+    expect(await messagesOf(other.id)).toHaveLength(1)
   })
 })

@@ -106,6 +106,22 @@ describe('GET /api/guardians/{id}/insights', () => {
   })
 })
 
+describe('what is learnt from posts', () => {
+  it('is found by staff, but given to nobody as an answer: a post may be untrue, and be rejected', async () => {
+    const scam =
+      'Para donar a los perros transferí la plata a la cuenta CBU 0001112223 de la Fundación Trucha.'
+    const id = await guardianWho(scam)
+    expect((await insightsOf(id)).body.insights.length).toBeGreaterThan(0)
+    const found = await get('/api/ai/knowledge?query=Fundaci%C3%B3n%20Trucha&limit=1', 'admin')
+    expect(found.body.results[0].content).toBe(scam)
+    for (const message of ['¿Cómo dono plata a los perros?', '¿Qué es la Fundación Trucha?']) {
+      const { body } = await post('/api/chat-orchestrator', { message }, 'donor')
+      expect(body.response).toEqual(expect.not.stringContaining('CBU'))
+      expect(body.sources.map((source: { id: string }) => source.id)).not.toContain(found.body.results[0].id)
+    }
+  })
+})
+
 describe('POST /api/guardians/{id}/insights/link-kb', () => {
   const link = (id: string, body: unknown, as: Who = 'staff') =>
     post(`/api/guardians/${id}/insights/link-kb`, body, as)
@@ -190,6 +206,18 @@ describe('POST /api/guardians/{id}/update-from-insights', () => {
     const fields = body.updated.map(({ field }: { field: string }) => field)
     expect(fields).toEqual(['location', 'bio'])
     expect((await get(`/api/guardians/${id}`)).body).not.toHaveProperty('contactInfo')
+  })
+
+  it('fills in the whole address of a website, and none that a profile must not have', async () => {
+    const long = `https://patitas.example/${'a'.repeat(250)}`
+    const secret = 'https://ana:clave@patitas.example/'
+    const id = await guardianWho(`${secret} ${long}`, `${secret}\n${secret}\n${long}`)
+    await platform.rest(`PUT /api/guardians/${id}`, {
+      as: 'staff',
+      body: { contactInfo: { phone: '+54 11 4000-1000' } },
+    })
+    const { status, body } = await update(id, { fields: ['website'] })
+    expect([status, body.guardian?.contactInfo]).toEqual([200, { phone: '+54 11 4000-1000', website: long }])
   })
 
   it('names invalid members, and is available to staff and the guardian only', async () => {

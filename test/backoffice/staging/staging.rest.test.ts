@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { productionSettings } from '../../support/platform/production-settings.js'
 import { demoPassword, type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
+import { eventually } from '../../support/runner/retry-until.js'
 
 const path = 'POST /api/init-staging-final'
 let platform: RunningPlatform
@@ -47,6 +48,20 @@ describe('POST /api/init-staging-final', () => {
 
   it('returns 401 without a session', async () => {
     expect((await platform.rest(path)).status).toBe(401)
+  })
+
+  it('restores the accounts of people, too, whose role and status decide about the sign-in', async () => {
+    const { investor, guardian } = demoPeople
+    const change = (id: string, body: object) => platform.rest(`PUT /api/users/${id}`, { as: 'admin', body })
+    const signIn = ({ email }: { email: string }) =>
+      platform.rest('POST /api/auth/sign-in/email', { body: { email, password: demoPassword } })
+    expect((await change(investor.id, { role: 'staff' })).status).toBe(200)
+    expect((await change(guardian.id, { status: 'inactive' })).status).toBe(200)
+    await eventually(async () => expect((await signIn(investor)).body.user.role).toBe('staff'))
+    await eventually(async () => expect((await signIn(guardian)).status).toBe(403))
+    await platform.rest(path, { as: 'admin' })
+    await eventually(async () => expect((await signIn(investor)).body.user.role).toBe('investor'))
+    await eventually(async () => expect((await signIn(guardian)).status).toBe(200))
   })
 })
 

@@ -2,7 +2,14 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProjectFile } from '../../../runtime/project-root.js'
+import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
+import {
+  newSigningSecret,
+  sealSecret,
+  signedHeaders,
+} from '../../../subgraphs/shared/webhooks/signing-secret.js'
 import { webhookRetryAfterMs } from '../../../subgraphs/shared/webhooks/webhook.worker.js'
+import { manualClock } from '../../support/doubles/manual-clock.js'
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/doubles/webhook-receiver.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 import { opensslPath, pythonPath } from '../../support/servers/machine-programs.js'
@@ -104,6 +111,22 @@ describe('the receivers of docs/webhooks.md', () => {
       expect(await verdict(language, { secret: secrets[0], headers, body: '{}' })).toBe('refused')
     },
   )
+
+  it('accept a delivery that is signed while the clock reaches the next second', async () => {
+    const box = createSecretBox(new Uint8Array(32))
+    const secret = newSigningSecret()
+    const created = { url: receiver.url, events: [], createdBy: 'usr_1', createdAt: '' }
+    const subscription = { id: 'whs_1', ...created, secrets: [sealSecret(box, 'whs_1', secret)] }
+    const clock = manualClock(new Date().toISOString())
+    const ticking = {
+      now() {
+        clock.advance(1_000)
+        return clock.now()
+      },
+    }
+    const headers = signedHeaders(box, subscription, { id: 'evt_1', body: '{}' }, ticking)
+    expect(await verdict('js', { secret, headers, body: '{}' })).toBe('genuine')
+  })
 
   it('are sent again after the pauses that the page and the guide list', async () => {
     const guide = await (await fetch(`${platform.origin}/docs/guide`)).text()

@@ -3,6 +3,7 @@ import { lockSqliteFile } from '../../../runtime/process/sqlite-file-lock.js'
 import { type Database, openDatabase } from '../../../subgraphs/shared/database.js'
 import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/local-network/server.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
+import { createPostgresDatabase } from '../../support/platform/databases.js'
 import { runAsOperator } from '../../support/platform/program-runner.js'
 import { type RestartedPlatform, restartedPlatform } from '../../support/platform/restarted-platform.js'
 import type { RunningPlatform } from '../../support/platform/running-platform.js'
@@ -23,9 +24,11 @@ afterAll(async () => {
 })
 
 /** Runs `npm run wallet:accept-reset`. */
-async function acceptReset(...args: string[]) {
+const acceptReset = (...args: string[]) => acceptResetWith({}, ...args)
+
+async function acceptResetWith(settings: Record<string, string>, ...args: string[]) {
   const path = 'subgraphs/wallet/network-resets/network-reset.program.ts'
-  const variables = { DATA_DIR: restarted.dataDirectory, ...env }
+  const variables = { DATA_DIR: restarted.dataDirectory, ...env, ...settings }
   const { code, stdout, stderr } = await runAsOperator(path, variables, ...args)
   return { code, output: stdout + stderr }
 }
@@ -145,4 +148,24 @@ it('/readyz names a test network that was reset, which is not used until an oper
       })
     })
   })
+})
+
+it('a reset is not accepted while a service uses the PostgreSQL database', async () => {
+  const place = await createPostgresDatabase('wallet')
+  try {
+    const accept = () =>
+      acceptResetWith({ DATABASE_URL: place.url }, '--network', 'testnet', '--confirm', 'testnet')
+    const service = await openDatabase({ subgraph: 'wallet', dataDirectory: '', databaseUrl: place.url })
+    const whileServed = await accept()
+    await service.destroy()
+    expect(whileServed).toMatchObject({ code: 1, output: expect.stringContaining('stop all of them') })
+    await eventually(async () =>
+      expect(await accept()).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('or none was used yet'),
+      }),
+    )
+  } finally {
+    await place.drop()
+  }
 })

@@ -61,6 +61,22 @@ describe('the documented rate limits of the wallet', () => {
     expect((await check(1)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED')
   })
 
+  it('allow a subject fifteen readings of claimable balances, claims and closings together per minute', async () => {
+    const { id, publicKey } = await walletActions(platform).wallet('guardian')
+    const five = (one: string) => Array.from({ length: 5 }, (_, at) => `a${at}: ${one}`).join(' ')
+    const ask = async (operation: string) => {
+      const { errors } = await platform.graphql(operation, {}, { as: 'guardian' })
+      return errors?.[0]?.extensions.code
+    }
+    const read = `{ wallet(id: "${id}") { ${five('claimableBalances { id }')} } }`
+    expect(await ask(read)).toBeUndefined()
+    const claim = `claimBalance(walletId: "${id}", balanceId: "${'0'.repeat(72)}") { balanceId }`
+    expect(await ask(`mutation { ${five(claim)} }`)).toBe('NOT_FOUND')
+    const close = `closeWallet(input: {walletId: "${id}", destination: "${publicKey}"}) { id }`
+    expect(await ask(`mutation { ${five(close)} }`)).toBe('VALIDATION_ERROR')
+    expect(await ask('{ __typename }')).toBe('RATE_LIMITED')
+  })
+
   it('allow an IP address fifty deliveries of the provider per minute, signed or not', async () => {
     const text = JSON.stringify(purchase('GNOBODY', { id: 'prv-limit' }))
     const deliver = (header: string) =>

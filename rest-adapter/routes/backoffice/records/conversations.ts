@@ -74,7 +74,8 @@ export const conversations = section('Internal user-interface routes', [
   }),
   route('POST /api/save-conversation', {
     summary: 'Save a conversation',
-    description: 'With `conversationId` the messages of a saved conversation are replaced.',
+    description:
+      'With `conversationId` the messages of a saved conversation are replaced. A person can save 500.',
     success: true,
     operation: graphql(
       `mutation SaveConversation($input: SaveConversationInput!) {
@@ -85,11 +86,12 @@ export const conversations = section('Internal user-interface routes', [
     reply: 'reply',
     under: 'conversation',
     limits: { messages: { minItems: 1, maxItems: 200 } },
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
   }),
   route('GET /api/user-conversations', {
     summary: 'List your conversations, most recently used first',
-    description: '`conversationId` returns only that one; `messages=true` includes the messages.',
+    description:
+      '`conversationId` returns only that one; `messages=true` includes the messages, of several conversations at most 2 MB.',
     operation: graphql(
       `query ListConversations($conversationId: ID, $kind: ConversationKind, $messages: Boolean = false,
                                $limit: Int = 20, $offset: Int, $page: Int) {
