@@ -52,7 +52,9 @@ export function Dialog({ title, description, children, onClose, onKey, className
       onClose={onClose ? undefined : () => dialog.current?.open || dialog.current?.showModal()}
     >
       <header>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} dir="auto">
+          {title}
+        </h2>
         {onClose && (
           <button type="button" className="button plain square" onClick={onClose} aria-label={t('close')}>
             <Icon name="close" />
