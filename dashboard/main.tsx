@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'urql'
 import { applyPreferences, followPreferences } from './app/preferences.js'
 import './app/first-load.js'
-import { keepFocus } from './app/kept-focus.js'
+import { focusFaults, keepFocus } from './app/kept-focus.js'
 import { router } from './app/router.js'
 import { graph } from './graph/client.js'
 
@@ -15,6 +15,7 @@ void document.fonts.load('1em Inter')
 const place = document.getElementById('app')
 if (place) {
   keepFocus(place)
+  focusFaults(place)
   createRoot(place).render(
     <StrictMode>
       <Provider value={graph}>

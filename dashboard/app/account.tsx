@@ -28,7 +28,7 @@ export function Account() {
       <summary>
         <Avatar name={viewer.name} />
         <span className="person">
-          <span>{viewer.name}</span>
+          <span dir="auto">{viewer.name}</span>
           <span className="muted">{roleName(viewer.role)}</span>
         </span>
         <Icon name="choose" />

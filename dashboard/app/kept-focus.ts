@@ -21,3 +21,14 @@ export function keepFocus(root: HTMLElement): void {
   root.addEventListener('focusin', remember)
   new MutationObserver(keep).observe(root, { childList: true, subtree: true })
 }
+
+/** A field with a fault, or the first one of a group with a fault. */
+const FAULTY = '[aria-invalid=true], fieldset:has(> .fault) input'
+
+/** Focuses the first faulty field of a form that was sent: screen readers read its fault again, which may be the same as before. */
+export function focusFaults(root: HTMLElement): void {
+  root.addEventListener('submit', ({ target }) => {
+    // Once the faults are shown.
+    setTimeout(() => (target as HTMLElement).querySelector<HTMLElement>(FAULTY)?.focus())
+  })
+}

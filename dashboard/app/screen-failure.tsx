@@ -1,7 +1,7 @@
 import { GraphFailure } from '../graph/graph-failure.js'
 import { useMessages } from '../language/language.js'
 import { FailureNotice } from '../ui/failure-notice.js'
-import { EmptyState } from '../ui/placeholders.js'
+import { EmptyScreen } from '../ui/placeholders.js'
 import { commonMessages } from '../ui/texts/common.messages.js'
 
 /** In place of a screen that failed to render or load. */
@@ -13,5 +13,5 @@ export function ScreenFailure({ error, reset }: { readonly error: unknown; reado
 /** In place of a screen that does not exist. */
 export function MissingPage() {
   const t = useMessages(commonMessages)
-  return <EmptyState title={t('pageNotFound')}>{t('pageNotFoundHint')}</EmptyState>
+  return <EmptyScreen title={t('pageNotFound')}>{t('pageNotFoundHint')}</EmptyScreen>
 }

@@ -2,10 +2,11 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { liveState } from '../graph/live-stream.js'
 import { useMessages } from '../language/language.js'
+import { presentSession } from '../session/session.js'
 import { SessionGate } from '../session/session-gate.js'
 import { Key } from '../ui/button.js'
 import { Icon } from '../ui/icon.js'
-import { recordName } from '../ui/record-heading.js'
+import { tabName } from '../ui/record-heading.js'
 import { commonMessages } from '../ui/texts/common.messages.js'
 import { Toasts } from '../ui/toasts.js'
 import { Account } from './account.js'
@@ -32,7 +33,9 @@ function SignedInShell() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const shown = screens.find((screen) => path.startsWith(screen.path))
   const title = shown?.title
-  const record = useStore(recordName)
+  const name = useStore(tabName)
+  // The heading of the screen itself may be longer than its name in the navigation.
+  const record = path === shown?.path || name === title ? '' : name
   useEffect(() => {
     document.title = [record, title, t('platform')].filter(Boolean).join(' · ')
   }, [record, title, t])
@@ -70,12 +73,12 @@ function SignedInShell() {
   )
 }
 
-/** After a navigation the focus is on the screen, and the navigation of a small screen shows the link of the screen. */
+/** After a navigation or a sign-in the focus is on the screen, and the navigation of a small screen shows the link of the screen. */
 function usePlaceAfter(path: string) {
   const router = useRouter()
   const navigation = useRef<HTMLElement>(null)
   const content = useRef<HTMLElement>(null)
-  const previous = useRef(path)
+  const previous = useRef(presentSession() > 0 ? undefined : path)
   useEffect(() => {
     const showLink = () => {
       const links = navigation.current

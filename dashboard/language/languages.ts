@@ -26,8 +26,16 @@ export function textOf(language: Language, message: Message, values: MessageValu
   return formOf(language, message, values.count).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
     if (value === undefined) return placeholder
-    return typeof value === 'number' ? numbersOf(language).format(value) : value
+    return typeof value === 'number' ? numbersOf(language).format(value) : isolated(value)
   })
+}
+
+/** A letter of a script that is written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** A value that keeps its order of characters, and that of the text around it (U+2068 to U+2069). */
+function isolated(value: string): string {
+  return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value
 }
 
 /** The text of a code that is a string in the graph, by its key `<kind>_<code>`; a code without a text is shown as words. */

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isOutdated, useChange } from '../graph/use-change.js'
 import { useMessages } from '../language/language.js'
 import { Button } from './button.js'
@@ -10,8 +11,10 @@ import { showToast } from './toasts.js'
 
 interface ChangeDialogProps {
   readonly title: string
-  /** The consequences of the change. */
+  /** The consequences of the change, which screen readers read with the title. */
   readonly children?: ReactNode
+  /** What is chosen or typed in addition to the reason. */
+  readonly fields?: ReactNode
   readonly confirm: string
   readonly isDangerous?: boolean
   /** Something in the content must be chosen first. */
@@ -34,6 +37,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const {
     title,
     children,
+    fields,
     confirm,
     isDangerous,
     isIncomplete,
@@ -48,6 +52,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const { isBusy, failure, run, isShown } = useChange(title)
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
+  const consequences = useId()
   const isOver = isGone && isOutdated(failure)
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -55,14 +60,17 @@ export function ChangeDialog(props: ChangeDialogProps) {
     setFault(isMissing ? t('reasonMissing') : undefined)
     if (isMissing || isIncomplete || isOver) return
     if (!(await run(() => onConfirm(reason.trim())))) return
+    // Closing again would close another dialog that was opened since. Screen readers announce nothing outside of an open one.
+    if (isShown()) flushSync(onClose)
     if (done !== false) showToast({ id: title, text: done ?? t('changed') })
-    // Closing again would close another dialog that was opened since.
-    if (isShown()) onClose()
   }
   return (
-    <Dialog title={title} onClose={onClose} className="narrow">
+    <Dialog title={title} onClose={onClose} className="narrow" description={consequences}>
       <form className="stack" onSubmit={send} noValidate>
-        {children}
+        <div id={consequences} className="contents">
+          {children}
+        </div>
+        {fields}
         {reasonLabel !== undefined && (
           <TextArea
             label={reasonLabel}

@@ -6,6 +6,8 @@ import { commonMessages } from './texts/common.messages.js'
 
 interface DialogProps {
   readonly title: string
+  /** The id of the part of the content that describes the dialog. */
+  readonly description?: string
   readonly children: ReactNode
   /** Without it the dialog cannot be dismissed. */
   readonly onClose?: (() => void) | undefined
@@ -15,7 +17,7 @@ interface DialogProps {
 }
 
 /** A modal dialog: the browser keeps the focus inside and restores it afterwards. */
-export function Dialog({ title, children, onClose, onKey, className = '' }: DialogProps) {
+export function Dialog({ title, description, children, onClose, onKey, className = '' }: DialogProps) {
   const t = useMessages(commonMessages)
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -36,6 +38,7 @@ export function Dialog({ title, children, onClose, onKey, className = '' }: Dial
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={heading}
+      aria-describedby={description}
       onKeyDown={(event) => {
         // A key that closes the dialog must not run a shortcut of the page as well.
         event.stopPropagation()
@@ -49,7 +52,9 @@ export function Dialog({ title, children, onClose, onKey, className = '' }: Dial
       onClose={onClose ? undefined : () => dialog.current?.open || dialog.current?.showModal()}
     >
       <header>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} dir="auto">
+          {title}
+        </h2>
         {onClose && (
           <button type="button" className="button plain square" onClick={onClose} aria-label={t('close')}>
             <Icon name="close" />

@@ -14,7 +14,9 @@ export function Facts({ facts, className = 'fact-list' }: FactsProps) {
         value === undefined || value === null || value === false || value === '' ? null : (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ),
       )}

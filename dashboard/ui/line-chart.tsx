@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { csvOf } from '../generated/csv.js'
 import { useFormats, useMessages } from '../language/language.js'
 import { Button } from './button.js'
+import { NamedRow } from './lists/row.js'
 import { Table } from './lists/table.js'
 import { saveFile } from './save-file.js'
 import { commonMessages } from './texts/common.messages.js'
@@ -29,6 +30,7 @@ export function LineChart({ title, points, textOf, isDaily = false }: LineChartP
   const t = useMessages(commonMessages)
   const { day, time } = useFormats()
   const when = isDaily ? day : time
+  const heading = useId()
   const [isTable, setTable] = useState(false)
   const values = points.map(({ value }) => value)
   const [most, last] = [Math.max(...values, 0), values.at(-1)]
@@ -38,27 +40,29 @@ export function LineChart({ title, points, textOf, isDaily = false }: LineChartP
     <figure className="chart card">
       <figcaption className="card-head">
         <div>
-          <h2>{title}</h2>
+          <h2 id={heading}>{title}</h2>
           <p className="muted numeric small">{summary}</p>
         </div>
         {values.length > 0 && (
           <div className="actions">
-            <Button kind="plain" onClick={() => setTable(!isTable)}>
-              {t(isTable ? 'showChart' : 'showTable')}
-            </Button>
-            <Button
-              kind="plain"
-              icon="download"
-              onClick={() =>
-                saveFile(
-                  'chart.csv',
-                  csvOf([['time', 'value'], ...points.map(({ at, value }) => [at, value])]),
-                  'text/csv',
-                )
-              }
-            >
-              {t('saveCsv')}
-            </Button>
+            <NamedRow id={heading}>
+              <Button kind="plain" onClick={() => setTable(!isTable)}>
+                {t(isTable ? 'showChart' : 'showTable')}
+              </Button>
+              <Button
+                kind="plain"
+                icon="download"
+                onClick={() =>
+                  saveFile(
+                    'chart.csv',
+                    csvOf([['time', 'value'], ...points.map(({ at, value }) => [at, value])]),
+                    'text/csv',
+                  )
+                }
+              >
+                {t('saveCsv')}
+              </Button>
+            </NamedRow>
           </div>
         )}
       </figcaption>
@@ -87,8 +91,10 @@ export function LineChart({ title, points, textOf, isDaily = false }: LineChartP
       )}
       {!isTable && points.length > 1 && (
         <p className="period muted numeric">
-          <time>{when(points[0]?.at ?? '')}</time>
-          <time>{when(points.at(-1)?.at ?? '')}</time>
+          {[points[0], points.at(-1)].map((point, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the first and the last one
+            <time key={index}>{`${when(point?.at ?? '')}${isDaily ? ' UTC' : ''}`}</time>
+          ))}
         </p>
       )}
     </figure>

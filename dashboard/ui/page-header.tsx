@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTabName } from './record-heading.js'
 
 interface PageHeaderProps {
   readonly title: string
@@ -10,6 +11,7 @@ interface PageHeaderProps {
 
 /** The head of a screen: its name, the number of results, and actions at the end of the line. */
 export function PageHeader({ title, count, children }: PageHeaderProps) {
+  useTabName(title)
   return (
     <header className="page-head">
       <h1>{title}</h1>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMessages } from '../language/language.js'
 import { Icon } from './icon.js'
+import { useTabName } from './record-heading.js'
 import { commonMessages } from './texts/common.messages.js'
 
 /** The shape of what is being loaded. */
@@ -29,6 +30,18 @@ export function EmptyState({ title, children }: { readonly title: string; readon
     <div className="empty">
       <Icon name="inbox" />
       <h2>{title}</h2>
+      {children && <p>{children}</p>}
+    </div>
+  )
+}
+
+/** In place of a whole screen: what is missing, and the first step. */
+export function EmptyScreen({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  useTabName(title)
+  return (
+    <div className="empty">
+      <Icon name="inbox" />
+      <h1>{title}</h1>
       {children && <p>{children}</p>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { QueryState } from '../graph/hooks.js'
 import { FailureNotice } from './failure-notice.js'
-import { EmptyState, Skeleton, type SkeletonProps } from './placeholders.js'
+import { EmptyScreen, Skeleton, type SkeletonProps } from './placeholders.js'
 
 /**
  * A query on the screen: its failure with a retry button, a placeholder while it loads, or its data. Data of another page or filter
@@ -48,7 +48,7 @@ export function RecordView<Data, Found extends { readonly id: string }>({
     <QueryView query={query} shape="record">
       {(data) => {
         const record = recordOf(data)
-        if (!record) return query.failure ? null : <EmptyState title={missing} />
+        if (!record) return query.failure ? null : <EmptyScreen title={missing} />
         return <Fragment key={record.id}>{children(record)}</Fragment>
       }}
     </QueryView>

@@ -9,14 +9,22 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly shortcut?: string; readonly run: () => void }
 }
 
-const toasts = createStore<readonly Toast[]>([])
+/** The number makes each message a new element: screen readers announce no text that replaces the same one. */
+interface ShownToast extends Toast {
+  readonly number: number
+}
+
+const toasts = createStore<readonly ShownToast[]>([])
+let shownSoFar = 0
 
 /** Shows a message for a while, replacing one with the same id. At most three are shown at a time. */
 export function showToast(toast: Toast, milliseconds = 10_000): void {
   const others = toasts.get().filter(({ id }) => id !== toast.id)
-  toasts.set([...others.slice(-2), toast])
+  shownSoFar += 1
+  const added = { ...toast, number: shownSoFar }
+  toasts.set([...others.slice(-2), added])
   setTimeout(() => {
-    if (toasts.get().includes(toast)) hideToast(toast.id)
+    if (toasts.get().includes(added)) hideToast(toast.id)
   }, milliseconds)
 }
 
@@ -30,8 +38,8 @@ export function Toasts() {
   const shown = useStore(toasts)
   return (
     <div className="toasts" aria-live="polite">
-      {shown.map(({ id, text, isFailure, action }) => (
-        <div key={id} className={`toast ${isFailure ? 'danger' : ''}`}>
+      {shown.map(({ number, text, isFailure, action }) => (
+        <div key={number} className={`toast ${isFailure ? 'danger' : ''}`}>
           <span>{text}</span>
           {action && (
             <Button {...(action.shortcut ? { shortcut: action.shortcut } : {})} onClick={action.run}>

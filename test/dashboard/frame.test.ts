@@ -112,6 +112,9 @@ it.each([
   ['👩‍⚕️ Ana', '👩‍⚕️A'],
   ['e\u0301lodie z\u0323aki', 'E\u0301Z\u0323'],
   ['ana', 'A'],
+  ['محمد (علي)', 'مع'],
+  ['«Pancho»', 'P'],
+  ['(!)', '('],
   [' ', ''],
 ])('abbreviates "%s" to its initials', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)

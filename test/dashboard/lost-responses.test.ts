@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { addAlertRule } from '../../dashboard/generated/add-alert-rule.js'
 import { addWallet } from '../../dashboard/generated/add-wallet.js'
 import { followCase } from '../../dashboard/generated/follow-case.js'
 import { replyToTicket } from '../../dashboard/generated/reply-to-ticket.js'
@@ -63,6 +64,7 @@ it('repeats a change whose response was lost without a conflict or a second effe
   for (const name of ['Viaje', 'Ahorros']) {
     await create(name)
     await expect.poll(() => form.getByLabel('Name').inputValue()).toBe('')
+    await page.getByText('The wallet is created.').waitFor()
     expect(await wallets()).toEqual({ totalCount: 2 })
   }
 
@@ -72,6 +74,25 @@ it('repeats a change whose response was lost without a conflict or a second effe
   await confirm('Request my data')
   const requests = `{ gdprRequests(filter: {userId: "${demoPeople.donor.id}"}) { totalCount } }`
   expect((await graph('admin', requests)).gdprRequests.totalCount).toBe(1)
+})
+
+it('adds an alert rule once whose response was lost, also after a reload', async () => {
+  const page = await opened('/monitoring', 'admin')
+  const form = page.getByRole('form', { name: 'New rule' })
+  const condition = form.getByLabel('Condition')
+  await loseResponse(page, addAlertRule)
+  await condition.fill('p95(api_response) > 91 for 5m')
+  await form.getByLabel('Severity').selectOption('critical')
+  await form.getByRole('button').click()
+  await form.getByText(unreachable).waitFor()
+  await page.reload()
+  await expect.poll(() => condition.inputValue()).toBe('p95(api_response) > 91 for 5m')
+  await form.getByRole('button').click()
+  await page.getByText('The change is saved.').waitFor()
+  expect(await condition.inputValue()).toBe('')
+  const { nodes } = (await graph('admin', '{ alertRules { nodes { condition severity } } }')).alertRules
+  const added = nodes.filter((one: { condition: string }) => one.condition.includes('> 91'))
+  expect(added).toEqual([{ condition: 'p95(api_response) > 91 for 5m', severity: 'critical' }])
 })
 
 it('sets a value again that someone else has changed since the response was lost', async () => {

@@ -154,3 +154,28 @@ it('requests an erasure without a payout, which begins at once and ends the sess
     .poll(async () => (await harness.platform.rest('POST /api/auth/sign-in/email', { body })).status)
     .toBe(401)
 })
+
+it('says that a password may have been changed by an attempt whose response was lost', async () => {
+  const page = await opened('/my-account', 'staff')
+  const change = async (current: string, next: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password').fill(next)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await page.route(
+    '**/api/auth/change-password',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await change(demoPassword, 'another password 🐾')
+  await page.getByText('if the current one is refused, use the new one').waitFor()
+  await change(demoPassword, 'another password 🐾')
+  await page.getByText('or your previous attempt has changed it: then the new one is in effect').waitFor()
+  await change('another password 🐾', demoPassword)
+  await page.getByText('The password is changed.').waitFor()
+  await change('wrong', 'another password 🐾')
+  await page.getByText('The current password is wrong.', { exact: true }).waitFor()
+})

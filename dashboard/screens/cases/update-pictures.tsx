@@ -43,6 +43,9 @@ export function UpdatePictures(props: UpdatePicturesProps) {
           {fault}
         </p>
       )}
+      <p role="status" className="hidden">
+        {t('attached', { count: pictures.length })}
+      </p>
       {pictures.length > 0 && (
         <ul className="pictures">
           {pictures.map((one, index) => (

@@ -11,6 +11,7 @@ export const updateMessages = defineMessages({
     withoutPlace: 'The place and other hidden data are removed before a picture leaves this device.',
     unreadable: 'This device cannot read a picture. Choose a JPEG or PNG picture.',
     tooMany: 'At most 10 pictures can be added.',
+    attached: { one: '{count} picture is added.', other: '{count} pictures are added.' },
     remove: 'Remove',
     removeNumber: 'Remove picture {number}',
     waiting:
@@ -26,6 +27,7 @@ export const updateMessages = defineMessages({
     withoutPlace: 'El lugar y otros datos ocultos se quitan antes de que una foto salga de este dispositivo.',
     unreadable: 'Este dispositivo no puede leer una foto. Elegí una foto JPEG o PNG.',
     tooMany: 'Se pueden agregar 10 fotos como máximo.',
+    attached: { one: 'Se agregó {count} foto.', other: 'Se agregaron {count} fotos.' },
     remove: 'Quitar',
     removeNumber: 'Quitar la foto {number}',
     waiting:
@@ -41,6 +43,7 @@ export const updateMessages = defineMessages({
     withoutPlace: 'O local e outros dados ocultos são removidos antes que uma foto saia deste dispositivo.',
     unreadable: 'Este dispositivo não consegue ler uma foto. Escolha uma foto JPEG ou PNG.',
     tooMany: 'Podem ser adicionadas no máximo 10 fotos.',
+    attached: { one: '{count} foto adicionada.', other: '{count} fotos adicionadas.' },
     remove: 'Remover',
     removeNumber: 'Remover a foto {number}',
     waiting:

@@ -43,7 +43,7 @@ export function CardDonations() {
   const columns: readonly Column<CardDonation>[] = [
     {
       header: t('donor'),
-      cell: (one) => (one.isAnonymous || !one.userName ? t('anonymous') : one.userName),
+      cell: (one) => <bdi>{one.isAnonymous || !one.userName ? t('anonymous') : one.userName}</bdi>,
     },
     {
       header: t('amount'),

@@ -32,14 +32,16 @@ export function ReturnDialog({ title, hint, onReturn, ...dialog }: ReturnDialogP
       reason={t('reason')}
       isIncomplete={wrong !== undefined}
       onConfirm={(reason) => onReturn({ reason, ...memoInput(memo) })}
+      fields={
+        <MemoFields
+          label={t('returnMemo')}
+          draft={memo}
+          fault={wrong && ofMemo(wrong)}
+          onChange={(change) => setMemo({ ...memo, ...change })}
+        />
+      }
     >
       <p>{hint}</p>
-      <MemoFields
-        label={t('returnMemo')}
-        draft={memo}
-        fault={wrong && ofMemo(wrong)}
-        onChange={(change) => setMemo({ ...memo, ...change })}
-      />
     </ChangeDialog>
   )
 }

@@ -109,25 +109,29 @@ function AllocateDialog({ of, isGone, onDone, onClose }: DecisionDialogProps) {
       isGone={isGone}
       onConfirm={(reason) => mutate(allocateMoney, { input: { id: of.id, caseId, reason } }).then(onDone)}
       onClose={onClose}
+      fields={
+        <>
+          <TextField
+            label={t('findCase')}
+            type="search"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          {failure && <FailureNotice failure={failure} onRetry={found.reload} />}
+          <SelectField
+            label={t('case')}
+            value={caseId}
+            options={
+              cases.length > 0
+                ? cases.map((one) => ({ value: one.id, label: labelOf(one) }))
+                : [{ value: '', label: failure ? '–' : t('noCase') }]
+            }
+            onChange={setChosen}
+          />
+        </>
+      }
     >
       <p>{t('allocateHint', { amount: asset(of.amount, of.asset) })}</p>
-      <TextField
-        label={t('findCase')}
-        type="search"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      {failure && <FailureNotice failure={failure} onRetry={found.reload} />}
-      <SelectField
-        label={t('case')}
-        value={caseId}
-        options={
-          cases.length > 0
-            ? cases.map((one) => ({ value: one.id, label: labelOf(one) }))
-            : [{ value: '', label: failure ? '–' : t('noCase') }]
-        }
-        onChange={setChosen}
-      />
     </ChangeDialog>
   )
 }

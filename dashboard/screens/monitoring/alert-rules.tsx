@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import { useTextDraft } from '../../app/drafts/text-draft.js'
+import type { FormEvent } from 'react'
+import { useFormDraft } from '../../app/drafts/form-draft.js'
 import { addAlertRule } from '../../generated/add-alert-rule.js'
 import { alertRuleList } from '../../generated/alert-rule-list.js'
 import { alertSeverityValues } from '../../generated/enums.js'
@@ -16,6 +16,8 @@ import { SelectField, TextField } from '../../ui/field.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
 import { ListRow, RowHead } from '../../ui/lists/row.js'
 import { useChosen } from '../../ui/lists/use-chosen.js'
+import { commonMessages } from '../../ui/texts/common.messages.js'
+import { showToast } from '../../ui/toasts.js'
 import { monitoringMessages } from './monitoring.messages.js'
 
 /** The rules that raise alerts; administrators add, switch and delete them. */
@@ -84,17 +86,25 @@ export function AlertRules({ after }: { readonly after: string | undefined }) {
   )
 }
 
+const empty = { condition: '', severity: 'high' } as {
+  readonly condition: string
+  readonly severity: (typeof alertSeverityValues)[number]
+}
+
+/** The draft stays on the device until the platform has the rule: after a lost response and a reload, no second one is added. */
 function NewRule({ onAdded }: { readonly onAdded: () => void }) {
   const t = useMessages(monitoringMessages)
   const { id: personId } = useViewer()
-  const draft = useTextDraft(`alert-rule:${personId}`)
-  const [severity, setSeverity] = useState<(typeof alertSeverityValues)[number]>('high')
+  const common = useMessages(commonMessages)
+  const draft = useFormDraft(`alert-rule:${personId}`, empty)
+  const { condition, severity } = draft.values
   const { isBusy, failure, run } = useChange(t('newRule'))
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const input = { condition: draft.text.trim(), severity }
-    if (!(await run(() => mutate(addAlertRule, { input })))) return
-    draft.forget('')
+    const input = { condition: condition.trim(), severity }
+    if (!(await run(() => mutate(addAlertRule, { input }, draft)))) return
+    draft.forget({ ...empty, severity })
+    showToast({ id: 'new-rule', text: common('changed') })
     onAdded()
   }
   const fault = failure?.fields.condition ? t('conditionFault') : undefined
@@ -103,16 +113,16 @@ function NewRule({ onAdded }: { readonly onAdded: () => void }) {
       <div className="filters">
         <TextField
           label={t('condition')}
-          value={draft.text}
+          value={condition}
           placeholder="p95(api_response) > 800 for 5m"
           fault={fault}
-          onChange={(event) => draft.change(event.target.value)}
+          onChange={(event) => draft.change({ condition: event.target.value })}
         />
         <SelectField
           label={t('severity')}
           value={severity}
           options={alertSeverityValues.map((value) => ({ value, label: t(`severity_${value}`) }))}
-          onChange={setSeverity}
+          onChange={(chosen) => draft.change({ severity: chosen })}
         />
         <Button type="submit" icon="plus" aria-disabled={isBusy}>
           {t('addRule')}

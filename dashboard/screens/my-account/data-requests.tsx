@@ -71,30 +71,38 @@ function ErasureDialog({ reload, onClose }: ErasureDialogProps) {
       textOf={({ code }) => refusals[code]}
       onConfirm={() => mutate(requestErasure, { walletDestination, ...memoInput(sent) }).then(reload)}
       onClose={onClose}
+      fields={
+        <>
+          {viewer.can('Mutation.createWallet') && (
+            <>
+              <TextField
+                label={t('address')}
+                className="mono"
+                autoComplete="off"
+                spellCheck={false}
+                value={address}
+                onChange={(event) => setAddress(event.target.value)}
+              />
+              <p className="muted">{t('addressHint')}</p>
+              {walletDestination && (
+                <MemoFields
+                  label={t('memo')}
+                  draft={memo}
+                  fault={wrong && ofMemo(wrong)}
+                  onChange={(change) => setMemo({ ...memo, ...change })}
+                />
+              )}
+            </>
+          )}
+          <CheckField
+            label={t('sure')}
+            checked={isSure}
+            onChange={(event) => setSure(event.target.checked)}
+          />
+        </>
+      }
     >
       <p>{t('erasureHint')}</p>
-      {viewer.can('Mutation.createWallet') && (
-        <>
-          <TextField
-            label={t('address')}
-            className="mono"
-            autoComplete="off"
-            spellCheck={false}
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-          />
-          <p className="muted">{t('addressHint')}</p>
-          {walletDestination && (
-            <MemoFields
-              label={t('memo')}
-              draft={memo}
-              fault={wrong && ofMemo(wrong)}
-              onChange={(change) => setMemo({ ...memo, ...change })}
-            />
-          )}
-        </>
-      )}
-      <CheckField label={t('sure')} checked={isSure} onChange={(event) => setSure(event.target.checked)} />
     </ChangeDialog>
   )
 }

@@ -18,6 +18,10 @@ export const myAccountMessages = defineMessages({
     newPassword: 'New password',
     changePassword: 'Change password',
     passwordFault: 'The current password is wrong.',
+    passwordUnknown:
+      'The platform cannot be reached. Your password may have been changed already: if the current one is refused, use the new one.',
+    passwordFaultOrChanged:
+      'The current password is wrong, or your previous attempt has changed it: then the new one is in effect.',
     passwordChanged: 'The password is changed.',
   },
   es: {
@@ -36,6 +40,10 @@ export const myAccountMessages = defineMessages({
     newPassword: 'Contraseña nueva',
     changePassword: 'Cambiar contraseña',
     passwordFault: 'La contraseña actual es incorrecta.',
+    passwordUnknown:
+      'No se puede acceder a la plataforma. Quizás la contraseña ya se cambió: si la actual no se acepta, usá la nueva.',
+    passwordFaultOrChanged:
+      'La contraseña actual es incorrecta, o tu intento anterior la cambió: en ese caso ya vale la nueva.',
     passwordChanged: 'Se cambió la contraseña.',
   },
   pt: {
@@ -54,6 +62,10 @@ export const myAccountMessages = defineMessages({
     newPassword: 'Senha nova',
     changePassword: 'Alterar senha',
     passwordFault: 'A senha atual está incorreta.',
+    passwordUnknown:
+      'Não é possível acessar a plataforma. Talvez a senha já tenha sido alterada: se a atual for recusada, use a nova.',
+    passwordFaultOrChanged:
+      'A senha atual está incorreta, ou sua tentativa anterior a alterou: nesse caso já vale a nova.',
     passwordChanged: 'A senha foi alterada.',
   },
 })

@@ -1,4 +1,5 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
+import type { GraphFailure } from '../../graph/graph-failure.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { changePassword } from '../../session/authentication.js'
@@ -13,6 +14,9 @@ export function PasswordForm() {
   const t = useMessages(myAccountMessages)
   const { failure, isBusy, run } = useChange(t('changePassword'))
   const isRefused = failure?.code === 'VALIDATION_ERROR'
+  /** The response to an attempt was lost, which may have changed the password. */
+  const isUnknown = useRef(false)
+  if (failure?.code === 'OFFLINE') isUnknown.current = true
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -21,14 +25,16 @@ export function PasswordForm() {
       changePassword(String(given.get('currentPassword')), String(given.get('newPassword'))),
     )
     if (!isDone) return
+    isUnknown.current = false
     form.reset()
     showToast({ id: 'password', text: t('passwordChanged') })
   }
+  const textOf = ({ code }: GraphFailure) => (code === 'OFFLINE' ? t('passwordUnknown') : undefined)
   return (
     <form className="stack" onSubmit={send}>
       <h2>{t('password')}</h2>
       <p className="muted">{t('passwordHint')}</p>
-      {failure && !isRefused && <FailureNotice failure={failure} />}
+      {failure && !isRefused && <FailureNotice failure={failure} textOf={textOf} />}
       <div className="field-grid">
         <TextField
           label={t('currentPassword')}
@@ -36,7 +42,7 @@ export function PasswordForm() {
           type="password"
           autoComplete="current-password"
           required
-          fault={isRefused ? t('passwordFault') : undefined}
+          fault={isRefused ? t(isUnknown.current ? 'passwordFaultOrChanged' : 'passwordFault') : undefined}
         />
         <TextField
           label={t('newPassword')}

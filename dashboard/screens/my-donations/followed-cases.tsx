@@ -23,7 +23,7 @@ export function FollowedCases({ after }: { readonly after: string | undefined })
             {viewer.followedCases.nodes.map(({ id, name, status, updatedAt }) => (
               <Entry key={id} at={updatedAt} by="">
                 <p className="line">
-                  <Link to="/cases/$caseId" params={{ caseId: id }} preload={false}>
+                  <Link to="/cases/$caseId" params={{ caseId: id }} preload={false} dir="auto">
                     {name}
                   </Link>
                   <StatusBadge status={status} />

@@ -16,7 +16,7 @@ export const myDonationsMessages = defineMessages({
     status_refunded: 'Returned',
     anonymous: 'Anonymous',
     proof: 'Proof on the ledger',
-    givenIn: 'Given in {year} ({currency})',
+    givenIn: 'Given in {year}, UTC ({currency})',
     statementAbout: 'A receipt for any period, as a page, PDF or CSV, with a code that anyone can check.',
     state: 'State',
     day: 'Day (UTC)',
@@ -54,7 +54,7 @@ export const myDonationsMessages = defineMessages({
     status_refunded: 'Devuelta',
     anonymous: 'Anónima',
     proof: 'Comprobante en el libro público',
-    givenIn: 'Donado en {year} ({currency})',
+    givenIn: 'Donado en {year}, UTC ({currency})',
     statementAbout:
       'Un comprobante de cualquier período, como página, PDF o CSV, con un código que cualquiera puede comprobar.',
     state: 'Estado',
@@ -93,7 +93,7 @@ export const myDonationsMessages = defineMessages({
     status_refunded: 'Devolvida',
     anonymous: 'Anônima',
     proof: 'Comprovante no livro público',
-    givenIn: 'Doado em {year} ({currency})',
+    givenIn: 'Doado em {year}, UTC ({currency})',
     statementAbout:
       'Um comprovante de qualquer período, como página, PDF ou CSV, com um código que qualquer pessoa pode verificar.',
     state: 'Estado',

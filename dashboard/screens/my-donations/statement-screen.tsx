@@ -5,8 +5,9 @@ import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
-import { EmptyState } from '../../ui/placeholders.js'
+import { EmptyScreen } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
+import { useTabName } from '../../ui/record-heading.js'
 import { saveFile } from '../../ui/save-file.js'
 import { commonMessages } from '../../ui/texts/common.messages.js'
 import { myDonationsMessages } from './my-donations.messages.js'
@@ -25,7 +26,7 @@ export function StatementScreen() {
         <Link to="/my-donations">← {t('title')}</Link>
       </p>
       {isFaulty ? (
-        <EmptyState title={t('statementFault')} />
+        <EmptyScreen title={t('statementFault')} />
       ) : (
         <QueryView query={query} lines={6}>
           {({ donationStatement }) => <StatementPage statement={donationStatement} />}
@@ -40,6 +41,7 @@ function StatementPage({ statement }: { readonly statement: Statement }) {
   const common = useMessages(commonMessages)
   const { day, utcTime, money, asset, language } = useFormats()
   const { id: person } = useViewer()
+  useTabName(t('statement'))
   const { donorName, from, to, issuedAt, code, checkUrl, totals, donations, csv } = statement
   return (
     <article className="statement stack">

@@ -101,11 +101,11 @@ function Notification({ notification, onMark }: NotificationProps) {
       <div>
         <RowHead>
           {link ? (
-            <Link {...link} preload={false} onClick={() => isRead || onMark(true)}>
+            <Link {...link} preload={false} dir="auto" onClick={() => isRead || onMark(true)}>
               {title}
             </Link>
           ) : (
-            <strong>{title}</strong>
+            <strong dir="auto">{title}</strong>
           )}
           {!isRead && <Badge tone="accent">{t('new')}</Badge>}
           {priority === 'urgent' && <Badge tone="danger">{t('urgent')}</Badge>}

@@ -235,7 +235,7 @@ function textOfDecision(
 }
 
 /** The beginning of a post on one line. */
-function beginningOf(text: string): string {
+export function beginningOf(text: string): string {
   return shortened(text.trim().replaceAll(/\s+/g, ' '), 40)
 }
 

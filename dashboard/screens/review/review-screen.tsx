@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { EmptyState, Skeleton } from '../../ui/placeholders.js'
 import { showToast } from '../../ui/toasts.js'
 import { useNow } from '../../ui/use-now.js'
-import { type Decision, type Settlement, useDecisions } from './decisions.js'
+import { beginningOf, type Decision, type Settlement, useDecisions } from './decisions.js'
 import { useClaim } from './item/claim.js'
 import { editsOf } from './item/draft.js'
 import { type ProposalDrafts, proposalDraftsOf } from './item/drafts.js'
@@ -162,6 +162,9 @@ function OpenQueue({
     <>
       <div className="side">
         <QueueHead list={list} queue={queue} decisions={decisions} onFigures={actions.showFigures} />
+        <p role="status" className="hidden">
+          {open && beginningOf(open.tweetContent)}
+        </p>
         {selection.rows.length > 0 && (
           <div className="bulk" role="status">
             <strong>{t('selected', { count: selection.rows.length })}</strong>

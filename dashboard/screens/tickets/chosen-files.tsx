@@ -47,6 +47,9 @@ export function ChosenFiles({ draft, isLocked }: ChosenFilesProps) {
           {fault}
         </p>
       )}
+      <p role="status" className="hidden">
+        {t('attached', { count: files.length })}
+      </p>
       {files.length > 0 && (
         <ul aria-label={t('attachments')}>
           {files.map(({ id, name = '' }) => (

@@ -101,7 +101,7 @@ function UserRecords({ user }: { readonly user: UserProfile }) {
       <Records title={t('cases')} found={cases} cursor="casesAfter">
         {cases.nodes.map(({ id, name, updatedAt }) => (
           <Entry key={id} at={updatedAt} by="">
-            <Link to="/cases/$caseId" params={{ caseId: id }} preload={false}>
+            <Link to="/cases/$caseId" params={{ caseId: id }} preload={false} dir="auto">
               {name}
             </Link>
           </Entry>

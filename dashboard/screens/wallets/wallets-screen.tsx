@@ -15,6 +15,7 @@ import { NetworkBadge } from '../../ui/network-badge.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { EmptyState } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
+import { showToast } from '../../ui/toasts.js'
 import { Address } from './address.js'
 import { Balances } from './balances.js'
 import { WalletState } from './wallet-state.js'
@@ -77,6 +78,7 @@ function NewWallet({ onAdded }: { readonly onAdded: () => void }) {
     const input = { network, metadata: { name: name.trim() || null } }
     if (!(await run(() => mutate(addWallet, { input })))) return
     setName('')
+    showToast({ id: 'new-wallet', text: t('created') })
     onAdded()
   }
   return (

@@ -71,7 +71,7 @@ export function Entry({ at, by, isPerson, badge, sum, children }: EntryProps) {
     <ListRow className={isPerson ? 'pictured' : undefined}>
       {isPerson && <Avatar name={by} />}
       <RowHead>
-        {by && <strong>{by}</strong>}
+        {by && <strong dir="auto">{by}</strong>}
         {badge && <span className="badge">{badge}</span>}
         <time className="muted small" dateTime={at}>
           {time(at)}

@@ -33,6 +33,7 @@ it('opens a case once with its pictures and guardian, whose file is shown then',
   await form.getByLabel('Guardian').selectOption(demoPeople.guardian.name)
   await form.getByLabel('Choose pictures').setInputFiles([picture])
   await form.getByRole('img', { name: 'Picture 1' }).waitFor()
+  await form.getByRole('status').getByText('1 picture is added.').waitFor()
   await page.reload()
   await form.getByRole('img', { name: 'Picture 1' }).waitFor()
   await expect.poll(() => form.getByLabel('Guardian').inputValue()).toBe(demoPeople.guardian.id)

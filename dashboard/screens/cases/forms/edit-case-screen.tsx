@@ -35,7 +35,7 @@ export function EditCaseScreen() {
     <div className="page">
       <p className="back">
         <Link to="/cases/$caseId" params={{ caseId }} preload={false}>
-          ← {query.data?.case?.name ?? file('back')}
+          ← <bdi>{query.data?.case?.name ?? file('back')}</bdi>
         </Link>
       </p>
       <PageHeader title={t('edit')} />
