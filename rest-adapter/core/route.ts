@@ -125,7 +125,7 @@ export interface Route {
 export interface Section {
   readonly title: string
   /** What its paths are for, in one sentence. */
-  readonly about?: string
+  readonly about: string
   readonly routes: readonly Route[]
 }
 
@@ -153,11 +153,6 @@ export function route(line: `${Method} /${string}`, options: RouteOptions): Rout
 }
 
 /** The routes of one section of a document. */
-export function section(title: string, routes: readonly Route[]): Section {
-  return { title, routes }
-}
-
-/** The sections of a document in its order, each with what its paths are for. */
-export function described(...sections: readonly (readonly [Section, string])[]): readonly Section[] {
-  return sections.map(([one, about]) => ({ ...one, about }))
+export function section(title: string, about: string, routes: readonly Route[]): Section {
+  return { title, about, routes }
 }

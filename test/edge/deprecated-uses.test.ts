@@ -19,7 +19,7 @@ const services: readonly ServiceRoutes[] = [
     description: 'A toy.',
     mounts: [{ base: '' }],
     sections: [
-      section('Animals', [
+      section('Animals', 'What its paths are for.', [
         route('GET /api/old/:id', {
           summary: 'One animal',
           operation: graphql('query One($id: ID!) { animal(id: $id) { id } }'),

@@ -11,7 +11,7 @@ function tableOf(...routes: Route[]): ServiceRoutes {
     title: 'Faulty',
     description: 'Faulty.',
     mounts: [{ base: '' }],
-    sections: [section('Section', routes)],
+    sections: [section('Section', 'What its paths are for.', routes)],
   }
 }
 

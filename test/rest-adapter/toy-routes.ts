@@ -17,7 +17,7 @@ const wallet: ServiceRoutes = {
   mounts: [{ base: '/v1/wallet' }, { base: '/testnet/v1/wallet', fixed: { scope: 'testnet' } }],
   webhooks: [{ event: 'animal.added', summary: 'An animal came in', data: { type: 'object' } }],
   sections: [
-    section('Animals', [
+    section('Animals', 'What its paths are for.', [
       route('GET /animals/:animalId', {
         summary: 'One animal',
         operation: graphql(
@@ -87,10 +87,10 @@ const aiHub: ServiceRoutes = {
   description: 'A toy.',
   mounts: [{ base: '' }],
   sections: [
-    section('Health', [
+    section('Health', 'What its paths are for.', [
       route('GET /health', { summary: 'Health', operation: graphql('{ status: version }'), success: false }),
     ]),
-    section('Items', [
+    section('Items', 'What its paths are for.', [
       route('GET /api/agents', {
         summary: 'Agents',
         operation: graphql('{ item: clients { ...ItemFields } }', [aiFields]),
@@ -119,7 +119,7 @@ const backoffice: ServiceRoutes = {
   description: 'A toy.',
   mounts: [{ base: '' }],
   sections: [
-    section('Animals', [
+    section('Animals', 'What its paths are for.', [
       route('GET /api/version', {
         summary: 'Version',
         operation: graphql('{ data: version }'),

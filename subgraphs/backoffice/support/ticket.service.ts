@@ -29,7 +29,6 @@ import {
 } from './ticket-changes.service.js'
 import { nextTicketNumber } from './ticket-number.store.js'
 
-const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 const DAY_MS = 86_400_000
 
 export interface TicketDependencies extends TicketChangeDependencies {
@@ -71,7 +70,7 @@ export function createTickets(dependencies: TicketDependencies) {
         throw new ValidationError({ unassigned: 'must not be combined with assignedTo' })
       const requesterEmail = filter.requesterEmail?.trim().toLowerCase() || null
       const scope = scopeOf(viewer, requesterEmail)
-      const order = sortOf(sort, ticketSorts, NEWEST_FIRST)
+      const order = sortOf(sort, ticketSorts)
       return connectionFrom(input, (page) =>
         ticketStore(db).page({ ...filter, requesterEmail }, scope, order, page),
       )
