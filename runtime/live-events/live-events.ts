@@ -183,8 +183,8 @@ export function readLiveEvent(text: string): LiveEvent | undefined {
 }
 
 /** Streams within one process. */
-export function localLiveEvents(bufferSize?: number): LiveEvents {
-  const { deliver, published, missed: _, ...receiving } = createLiveEventBuffer(bufferSize)
+export function localLiveEvents(): LiveEvents {
+  const { deliver, published, missed: _, ...receiving } = createLiveEventBuffer()
   const eventOf = liveEventFactory()
   return {
     publish(type, payload) {
