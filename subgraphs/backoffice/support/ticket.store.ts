@@ -15,11 +15,9 @@ import { type TicketStatus, ticketPriorities, ticketStatuses } from './ticket.st
 import type { SupportTicket, TicketStats } from './ticket.type.js'
 import { attachmentsColumn, namesFileIn } from './ticket-attachment.mapper.js'
 import { searchedTickets } from './ticket-search.policy.js'
+import type { TicketScope } from './ticket-visibility.policy.js'
 
 export type TicketRecord = Readonly<SupportTicket>
-
-/** Visible tickets: all, or those of one requester. */
-export type TicketScope = 'all' | { readonly requesterId: string; readonly requesterEmail: string }
 
 const tickets = rowCodec('support_tickets', {
   id: text,
