@@ -1,5 +1,6 @@
 import { print, runProgram } from '../../../runtime/process/run-program.js'
 import { lockSqliteFile } from '../../../runtime/process/sqlite-file-lock.js'
+import { assertDatabaseExists } from '../../../runtime/require-database.js'
 import { createActionTrail } from '../../shared/audit/action-trail.js'
 import { auditIdPrefixes } from '../../shared/audit/audit-ids.js'
 import { auditKeyOf } from '../../shared/audit/audit-key.js'
@@ -50,6 +51,7 @@ await runProgram({
 
 async function accept(config: ReturnType<typeof walletConfig>, network: Network): Promise<void> {
   const { dataDirectory, databaseUrl, synchronous } = config
+  assertDatabaseExists({ dataDirectory, databaseUrl }, ['wallet'])
   const unlock = databaseUrl === undefined ? lockSqliteFile(dataDirectory, 'wallet') : undefined
   const db = await openDatabase({ subgraph: 'wallet', dataDirectory, databaseUrl, synchronous })
   try {
