@@ -152,7 +152,14 @@ export function route(line: `${Method} /${string}`, options: RouteOptions): Rout
   return { method: line.slice(0, space) as Method, path: line.slice(space + 1), options }
 }
 
-/** The routes of one section of a document. */
-export function section(title: string, about: string, routes: readonly Route[]): Section {
-  return { title, about, routes }
+/** The routes of one section of a document; `described` adds what its paths are for. */
+export function section(title: string, routes: readonly Route[]): Omit<Section, 'about'> {
+  return { title, routes }
+}
+
+/** The sections of a document in its order, each with what its paths are for. */
+export function described(
+  ...sections: readonly (readonly [Omit<Section, 'about'>, string])[]
+): readonly Section[] {
+  return sections.map(([one, about]) => ({ ...one, about }))
 }

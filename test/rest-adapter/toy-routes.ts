@@ -1,6 +1,17 @@
 import { graphql } from '../../rest-adapter/core/graphql-document.js'
 import { readRawBodies } from '../../rest-adapter/core/request/json-body.js'
-import { route, type ServiceRoutes, section } from '../../rest-adapter/core/route.js'
+import {
+  type Route,
+  route,
+  type Section,
+  type ServiceRoutes,
+  section as undescribed,
+} from '../../rest-adapter/core/route.js'
+
+/** A section whose description does not matter. */
+export function section(title: string, routes: readonly Route[]): Section {
+  return { ...undescribed(title, routes), about: 'What its paths are for.' }
+}
 
 const animalFields = graphql(`
   fragment AnimalFields on Animal {
@@ -17,7 +28,7 @@ const wallet: ServiceRoutes = {
   mounts: [{ base: '/v1/wallet' }, { base: '/testnet/v1/wallet', fixed: { scope: 'testnet' } }],
   webhooks: [{ event: 'animal.added', summary: 'An animal came in', data: { type: 'object' } }],
   sections: [
-    section('Animals', 'What its paths are for.', [
+    section('Animals', [
       route('GET /animals/:animalId', {
         summary: 'One animal',
         operation: graphql(
@@ -87,10 +98,10 @@ const aiHub: ServiceRoutes = {
   description: 'A toy.',
   mounts: [{ base: '' }],
   sections: [
-    section('Health', 'What its paths are for.', [
+    section('Health', [
       route('GET /health', { summary: 'Health', operation: graphql('{ status: version }'), success: false }),
     ]),
-    section('Items', 'What its paths are for.', [
+    section('Items', [
       route('GET /api/agents', {
         summary: 'Agents',
         operation: graphql('{ item: clients { ...ItemFields } }', [aiFields]),
@@ -119,7 +130,7 @@ const backoffice: ServiceRoutes = {
   description: 'A toy.',
   mounts: [{ base: '' }],
   sections: [
-    section('Animals', 'What its paths are for.', [
+    section('Animals', [
       route('GET /api/version', {
         summary: 'Version',
         operation: graphql('{ data: version }'),

@@ -1,7 +1,7 @@
 import { graphql } from '../../core/graphql-document.js'
 import { route, section } from '../../core/route.js'
 
-export const agents = section('Agents', 'Health of the AI hub, and its agents.', [
+export const agents = section('Agents', [
   route('GET /health', {
     summary: 'Health of the AI hub and its agents',
     operation: graphql(`

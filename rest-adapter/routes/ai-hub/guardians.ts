@@ -2,7 +2,7 @@ import { graphql } from '../../core/graphql-document.js'
 import { route, section } from '../../core/route.js'
 import { guardianFields } from './review-item-fields.js'
 
-export const guardians = section('Monitored guardians', 'The microblog accounts that are monitored.', [
+export const guardians = section('Monitored guardians', [
   route('GET /api/microblog/guardians', {
     summary: 'List monitored guardians, newest first',
     operation: graphql('query ListGuardians { guardians: monitoredAccounts { ...GuardianFields } }', [

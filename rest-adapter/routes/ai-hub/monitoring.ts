@@ -8,7 +8,7 @@ import {
   tweetFields,
 } from './review-item-fields.js'
 
-export const statistics = section('Statistics', 'Figures of the microblog agent over the last days.', [
+export const statistics = section('Statistics', [
   route('GET /api/microblog/stats', {
     summary: 'Activity of the microblog agent',
     operation: graphql(
@@ -40,70 +40,66 @@ export const statistics = section('Statistics', 'Figures of the microblog agent 
   }),
 ])
 
-export const monitoring = section(
-  'Monitoring',
-  'Posts of monitored guardians, fetching them, and live events.',
-  [
-    route('GET /api/microblog/tweets', {
-      summary: 'List posts of monitored guardians, newest first',
-      operation: graphql(
-        `query ListTweets($guardianId: ID, $limit: Int = 20, $hours: Int = 24) {
+export const monitoring = section('Monitoring', [
+  route('GET /api/microblog/tweets', {
+    summary: 'List posts of monitored guardians, newest first',
+    operation: graphql(
+      `query ListTweets($guardianId: ID, $limit: Int = 20, $hours: Int = 24) {
         reply: tweets(filter: {guardianId: $guardianId, hours: $hours}, page: {limit: $limit}) {
           tweets: nodes { ...TweetFields }
         }
       }`,
-        [tweetFields],
-      ),
-      reply: 'reply',
-      limits: { limit: { minimum: 1, maximum: 100 }, hours: { minimum: 1, maximum: 8784 } },
-      errors: ['NOT_FOUND'],
-    }),
-    route('POST /api/microblog/test-connection', {
-      summary: 'Test the credentials at the microblogging network',
-      description:
-        'Uses the credentials in the body, else the stored ones; nothing is stored. Credentials that the network ' +
-        'does not accept return 400; an unavailable network returns 500.',
-      operation: graphql(
-        `mutation TestConnection($credentials: MicroblogCredentialsInput) {
+      [tweetFields],
+    ),
+    reply: 'reply',
+    limits: { limit: { minimum: 1, maximum: 100 }, hours: { minimum: 1, maximum: 8784 } },
+    errors: ['NOT_FOUND'],
+  }),
+  route('POST /api/microblog/test-connection', {
+    summary: 'Test the credentials at the microblogging network',
+    description:
+      'Uses the credentials in the body, else the stored ones; nothing is stored. Credentials that the network ' +
+      'does not accept return 400; an unavailable network returns 500.',
+    operation: graphql(
+      `mutation TestConnection($credentials: MicroblogCredentialsInput) {
         reply: testMicroblogConnection(credentials: $credentials) { message }
       }`,
-      ),
-      reply: 'reply',
-      errors: ['UPSTREAM_ERROR'],
-    }),
-    route('POST /api/microblog/simulate-fetch', {
-      summary: 'Simulate fetching: generate sample posts and process them',
-      description: 'The posts are analysed, stored and processed by the same policies as fetched ones.',
-      operation: graphql(
-        `mutation SimulateFetch($guardianId: ID, $limit: Int) {
+    ),
+    reply: 'reply',
+    errors: ['UPSTREAM_ERROR'],
+  }),
+  route('POST /api/microblog/simulate-fetch', {
+    summary: 'Simulate fetching: generate sample posts and process them',
+    description: 'The posts are analysed, stored and processed by the same policies as fetched ones.',
+    operation: graphql(
+      `mutation SimulateFetch($guardianId: ID, $limit: Int) {
         reply: simulateFetch(guardianId: $guardianId, limit: $limit) {
           tweets { ...TweetFields }
           analysisResults { ...AnalysisFields }
           proposedActions { ...ReviewItemFields originalTweet { ...TweetFields } }
         }
       }`,
-        [tweetFields, analysisFields, reviewItemFields],
-      ),
-      reply: 'reply',
-      keepNull: ['caseId'],
-      limits: { limit: { minimum: 1, maximum: 100 } },
-      errors: ['NOT_FOUND', 'CONFLICT'],
-    }),
-    route('POST /api/microblog/monitor', {
-      summary: 'Fetch the new posts of all active guardians now',
-      description: 'Each post is fetched and analysed only once.',
-      operation: graphql(
-        `mutation RunMonitoring {
+      [tweetFields, analysisFields, reviewItemFields],
+    ),
+    reply: 'reply',
+    keepNull: ['caseId'],
+    limits: { limit: { minimum: 1, maximum: 100 } },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  route('POST /api/microblog/monitor', {
+    summary: 'Fetch the new posts of all active guardians now',
+    description: 'Each post is fetched and analysed only once.',
+    operation: graphql(
+      `mutation RunMonitoring {
         reply: runMonitoring {
           message tweetsAnalyzed caseUpdatesCreated
           analysisResults { ...AnalysisFields }
           metadata { agentType confidence processingTime }
         }
       }`,
-        [analysisFields],
-      ),
-      reply: 'reply',
-      errors: ['CONFLICT'],
-    }),
-  ],
-)
+      [analysisFields],
+    ),
+    reply: 'reply',
+    errors: ['CONFLICT'],
+  }),
+])

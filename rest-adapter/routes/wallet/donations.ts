@@ -8,7 +8,7 @@ const donationFields = graphql(`
   }
 `)
 
-export const donations = section('Donations', 'Donations from a wallet to a case.', [
+export const donations = section('Donations', [
   route('POST /donations', {
     summary: 'Donate to a case',
     description:

@@ -24,17 +24,14 @@ async function receive({ request, run, report }: HandlerCall): Promise<{ receive
   }
 }
 
-export const onramp = section(
-  'On-ramp',
-  'Links with which a person buys XLM or USDC for a wallet, and the webhook of the provider.',
-  [
-    route('POST /wallets/:walletId/onramp/url', {
-      summary: 'Create a purchase link for the on-ramp provider',
-      description:
-        'The link is signed and valid for 15 minutes. The purchase goes to the wallet’s own address; ' +
-        '`walletAddress` may repeat it. `asset` chooses what to buy, XLM by default.',
-      operation: graphql(
-        `mutation MakeOnrampLink($walletId: ID!, $amount: String!, $currency: String!, $walletAddress: String,
+export const onramp = section('On-ramp', [
+  route('POST /wallets/:walletId/onramp/url', {
+    summary: 'Create a purchase link for the on-ramp provider',
+    description:
+      'The link is signed and valid for 15 minutes. The purchase goes to the wallet’s own address; ' +
+      '`walletAddress` may repeat it. `asset` chooses what to buy, XLM by default.',
+    operation: graphql(
+      `mutation MakeOnrampLink($walletId: ID!, $amount: String!, $currency: String!, $walletAddress: String,
                                $redirectURL: String, $asset: Asset, $scope: Network) {
         reply: createOnrampLink(
           walletId: $walletId, scope: $scope
@@ -42,98 +39,95 @@ export const onramp = section(
                   asset: $asset}
         ) { url expiresAt }
       }`,
-      ),
-      reply: 'reply',
-      policy: 'wallet-onramp',
-      notFound: 'WALLET_NOT_FOUND',
-      errors: ['INVALID_ADDRESS', 'TRANSACTION_FAILED'],
-    }),
-    route('POST /webhooks/onramp', {
-      summary: 'Webhook of the on-ramp provider about a purchase',
-      description:
-        'Signed with HMAC-SHA256 over `<t>.<body>`, where `t` is the unix time in the header, at most 300 s ago. A ' +
-        'repeated delivery, or one for an unknown purchase, is accepted and has no effect. A delivery never changes a ' +
-        'balance: purchases arrive over the ledger.',
-      handler: receive,
-      operations: {
-        receive: graphql(
-          `mutation ReceiveOnrampDelivery($body: String!, $signature: String, $scope: Network) {
+    ),
+    reply: 'reply',
+    policy: 'wallet-onramp',
+    notFound: 'WALLET_NOT_FOUND',
+    errors: ['INVALID_ADDRESS', 'TRANSACTION_FAILED'],
+  }),
+  route('POST /webhooks/onramp', {
+    summary: 'Webhook of the on-ramp provider about a purchase',
+    description:
+      'Signed with HMAC-SHA256 over `<t>.<body>`, where `t` is the unix time in the header, at most 300 s ago. A ' +
+      'repeated delivery, or one for an unknown purchase, is accepted and has no effect. A delivery never changes a ' +
+      'balance: purchases arrive over the ledger.',
+    handler: receive,
+    operations: {
+      receive: graphql(
+        `mutation ReceiveOnrampDelivery($body: String!, $signature: String, $scope: Network) {
           receipt: receiveOnrampDelivery(body: $body, signature: $signature, scope: $scope) { outcome }
         }`,
-        ),
-      },
-      setup: (scope) => readRawBodies(scope, 'application/json'),
-      policy: 'wallet-onramp',
-      errors: ['UNAUTHORIZED'],
-      openApi: {
-        parameters: [
-          {
-            name: 'X-Onramp-Signature',
-            in: 'header',
-            required: true,
-            description: '`t=<unix seconds>,s=<hex>`; several `s` while the secret changes.',
-            schema: { type: 'string' },
-          },
-        ],
-        requestBody: {
+      ),
+    },
+    setup: (scope) => readRawBodies(scope, 'application/json'),
+    policy: 'wallet-onramp',
+    errors: ['UNAUTHORIZED'],
+    openApi: {
+      parameters: [
+        {
+          name: 'X-Onramp-Signature',
+          in: 'header',
           required: true,
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['type', 'data'],
-                properties: {
-                  type: {
-                    type: 'string',
-                    description: 'Event type; events that are not about a purchase have no effect.',
-                    examples: ['transaction_updated'],
-                  },
-                  data: {
-                    type: 'object',
-                    description: 'The purchase at the provider.',
-                    required: ['id', 'status', 'cryptoCurrency', 'walletAddress'],
-                    properties: {
-                      id: { type: 'string', description: 'Id of the purchase at the provider.' },
-                      status: {
-                        type: 'string',
-                        description: 'Status; any value other than `completed` and `failed` means pending.',
-                        examples: ['pending', 'completed', 'failed'],
-                      },
-                      cryptoAmount: {
-                        type: 'string',
-                        description: 'Amount bought; required when the purchase is completed.',
-                      },
-                      cryptoCurrency: {
-                        type: 'string',
-                        description:
-                          'Asset bought; if it differs from the purchase, the event has no effect.',
-                        examples: ['XLM'],
-                      },
-                      walletAddress: {
-                        type: 'string',
-                        description:
-                          'Destination; if it is not the wallet’s address, the event has no effect.',
-                      },
-                      externalTransactionId: { type: 'string', description: 'As in the link.' },
+          description: '`t=<unix seconds>,s=<hex>`; several `s` while the secret changes.',
+          schema: { type: 'string' },
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['type', 'data'],
+              properties: {
+                type: {
+                  type: 'string',
+                  description: 'Event type; events that are not about a purchase have no effect.',
+                  examples: ['transaction_updated'],
+                },
+                data: {
+                  type: 'object',
+                  description: 'The purchase at the provider.',
+                  required: ['id', 'status', 'cryptoCurrency', 'walletAddress'],
+                  properties: {
+                    id: { type: 'string', description: 'Id of the purchase at the provider.' },
+                    status: {
+                      type: 'string',
+                      description: 'Status; any value other than `completed` and `failed` means pending.',
+                      examples: ['pending', 'completed', 'failed'],
                     },
+                    cryptoAmount: {
+                      type: 'string',
+                      description: 'Amount bought; required when the purchase is completed.',
+                    },
+                    cryptoCurrency: {
+                      type: 'string',
+                      description: 'Asset bought; if it differs from the purchase, the event has no effect.',
+                      examples: ['XLM'],
+                    },
+                    walletAddress: {
+                      type: 'string',
+                      description: 'Destination; if it is not the wallet’s address, the event has no effect.',
+                    },
+                    externalTransactionId: { type: 'string', description: 'As in the link.' },
                   },
                 },
               },
             },
           },
         },
-        response: {
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['received'],
-                properties: { received: { type: 'boolean', const: true } },
-              },
+      },
+      response: {
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['received'],
+              properties: { received: { type: 'boolean', const: true } },
             },
           },
         },
       },
-    }),
-  ],
-)
+    },
+  }),
+])

@@ -11,7 +11,7 @@ const walletFields = graphql(
   [newWallet],
 )
 
-export const wallets = section('Wallets', 'Custodial wallets on a ledger network, and their balances.', [
+export const wallets = section('Wallets', [
   route('POST /wallets', {
     summary: 'Create a wallet',
     description:

@@ -41,7 +41,7 @@ async function sendArchive({ request, reply, run }: HandlerCall): Promise<unknow
     .send(Readable.from(parts(), { objectMode: false }))
 }
 
-export const gdpr = section('GDPR', 'Consents, and requests of people about their own data.', [
+export const gdpr = section('GDPR', [
   route('POST /api/gdpr/request', {
     summary: 'Create a GDPR request of any type',
     description:

@@ -1,7 +1,7 @@
 import { graphql } from '../../../core/graphql-document.js'
 import { route, section } from '../../../core/route.js'
 
-export const aiTraining = section('AI routes: training', 'Training of the agents of the AI hub.', [
+export const aiTraining = section('AI routes: training', [
   route('POST /api/ai/train/:agentId', {
     summary: 'Train an agent',
     description:

@@ -2,7 +2,7 @@ import { graphql } from '../../../core/graphql-document.js'
 import { route, section } from '../../../core/route.js'
 import { pageLimits } from '../pagination.js'
 
-export const ai = section('AI routes', 'Agents and knowledge of the AI hub, as the backoffice shows them.', [
+export const ai = section('AI routes', [
   route('GET /api/ai/agents', {
     summary: 'List the agents of the AI hub',
     operation: graphql(

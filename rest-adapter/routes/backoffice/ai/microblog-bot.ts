@@ -14,72 +14,66 @@ const guardianFields = graphql(`
   }
 `)
 
-export const microblogBot = section(
-  'Microblog bot configuration',
-  'The settings of the microblog bot and the guardians that it follows.',
-  [
-    route('GET /api/microblog-bot/stats', {
-      summary: 'Activity of the microblog bot',
-      success: true,
-      operation: graphql(
-        `query ReadBotStatistics { reply: microblogBotStatistics { totalTweets newTweetsToday activeGuardians } }`,
-      ),
-      reply: 'reply',
-      errors: ['UPSTREAM_ERROR'],
-    }),
-    route('GET /api/microblog-bot/config', {
-      summary: 'Get the settings of the microblog bot',
-      description: 'The AI hub fetches the posts; `fetchInterval` is in minutes.',
-      operation: graphql(`query ReadBotConfig { reply: microblogBotConfig { ...BotConfigFields } }`, [
-        configFields,
-      ]),
-      reply: 'reply',
-      errors: ['UPSTREAM_ERROR'],
-    }),
-    route('PUT /api/microblog-bot/config', {
-      summary: 'Change the settings of the microblog bot',
-      operation: graphql(
-        `mutation UpdateBotConfig($input: UpdateMicroblogBotInput!) {
+export const microblogBot = section('Microblog bot configuration', [
+  route('GET /api/microblog-bot/stats', {
+    summary: 'Activity of the microblog bot',
+    success: true,
+    operation: graphql(
+      `query ReadBotStatistics { reply: microblogBotStatistics { totalTweets newTweetsToday activeGuardians } }`,
+    ),
+    reply: 'reply',
+    errors: ['UPSTREAM_ERROR'],
+  }),
+  route('GET /api/microblog-bot/config', {
+    summary: 'Get the settings of the microblog bot',
+    description: 'The AI hub fetches the posts; `fetchInterval` is in minutes.',
+    operation: graphql(`query ReadBotConfig { reply: microblogBotConfig { ...BotConfigFields } }`, [
+      configFields,
+    ]),
+    reply: 'reply',
+    errors: ['UPSTREAM_ERROR'],
+  }),
+  route('PUT /api/microblog-bot/config', {
+    summary: 'Change the settings of the microblog bot',
+    operation: graphql(
+      `mutation UpdateBotConfig($input: UpdateMicroblogBotInput!) {
         reply: updateMicroblogBot(input: $input) { ...BotConfigFields }
       }`,
-        [configFields],
-      ),
-      reply: 'reply',
-      errors: ['UPSTREAM_ERROR'],
-    }),
-    route('GET /api/microblog-bot/guardians', {
-      summary: 'List monitored guardians, newest first',
-      success: true,
-      operation: graphql(
-        `query ListBotGuardians { guardians: microblogBotGuardians { ...BotGuardianFields } }`,
-        [guardianFields],
-      ),
-      errors: ['UPSTREAM_ERROR'],
-    }),
-    route('POST /api/microblog-bot/guardians', {
-      summary: 'Start monitoring a guardian’s account',
-      description:
-        'The guardian is looked up by name, or by `guardianId` if several have the name; an unknown one is created ' +
-        'with status `pending`. A guardian or handle that is monitored already is 409.',
-      operation: graphql(
-        `mutation AddBotGuardian($input: AddMicroblogGuardianInput!) {
+      [configFields],
+    ),
+    reply: 'reply',
+    errors: ['UPSTREAM_ERROR'],
+  }),
+  route('GET /api/microblog-bot/guardians', {
+    summary: 'List monitored guardians, newest first',
+    success: true,
+    operation: graphql(
+      `query ListBotGuardians { guardians: microblogBotGuardians { ...BotGuardianFields } }`,
+      [guardianFields],
+    ),
+    errors: ['UPSTREAM_ERROR'],
+  }),
+  route('POST /api/microblog-bot/guardians', {
+    summary: 'Start monitoring a guardian’s account',
+    description:
+      'The guardian is looked up by name, or by `guardianId` if several have the name; an unknown one is created ' +
+      'with status `pending`. A guardian or handle that is monitored already is 409.',
+    operation: graphql(
+      `mutation AddBotGuardian($input: AddMicroblogGuardianInput!) {
         reply: addMicroblogGuardian(input: $input) { ...BotGuardianFields }
       }`,
-        [guardianFields],
-      ),
-      reply: 'reply',
-      errors: ['CONFLICT', 'UPSTREAM_ERROR'],
-    }),
-    route('POST /api/microblog-bot/run-now', {
-      summary: 'Run a monitoring cycle',
-      description:
-        'The AI hub fetches the new posts of every active guardian. While the bot is disabled the response is 409.',
-      success: true,
-      operation: graphql(
-        `mutation RunBot { reply: runMicroblogBot { message guardiansProcessed timeRange } }`,
-      ),
-      reply: 'reply',
-      errors: ['CONFLICT', 'UPSTREAM_ERROR'],
-    }),
-  ],
-)
+      [guardianFields],
+    ),
+    reply: 'reply',
+    errors: ['CONFLICT', 'UPSTREAM_ERROR'],
+  }),
+  route('POST /api/microblog-bot/run-now', {
+    summary: 'Run a monitoring cycle',
+    description:
+      'The AI hub fetches the new posts of every active guardian. While the bot is disabled the response is 409.',
+    success: true,
+    operation: graphql(`mutation RunBot { reply: runMicroblogBot { message guardiansProcessed timeRange } }`),
+    reply: 'reply',
+    errors: ['CONFLICT', 'UPSTREAM_ERROR'],
+  }),
+])

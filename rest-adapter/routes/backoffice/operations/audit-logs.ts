@@ -7,7 +7,7 @@ const auditLogFields = graphql(`
   }
 `)
 
-export const auditLogs = section('Audit logs', 'Who changed what and when, in a log that shows tampering.', [
+export const auditLogs = section('Audit logs', [
   route('GET /api/audit-logs', {
     summary: 'List audit log entries, newest first',
     operation: graphql(

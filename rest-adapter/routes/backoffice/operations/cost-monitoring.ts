@@ -36,7 +36,7 @@ const trendFields = graphql(
 `,
 )
 
-export const costMonitoring = section('Cost monitoring', 'What the language models cost.', [
+export const costMonitoring = section('Cost monitoring', [
   route('GET /api/cost-monitoring', {
     summary: 'Costs of model calls',
     description:

@@ -2,15 +2,12 @@ import { timeRanges } from '../../../../schema/time-ranges.js'
 import { graphql } from '../../../core/graphql-document.js'
 import { route, section } from '../../../core/route.js'
 
-export const dashboard = section(
-  'Dashboard, analytics, seeding, version',
-  'Figures of the organisation, the data of a staging platform, and the version.',
-  [
-    route('GET /api/dashboard/stats', {
-      summary: 'Statistics of the organisation',
-      description:
-        'Trends compare the last 30 days to the 30 before; `recentActivity` contains the latest audit entries.',
-      operation: graphql(`
+export const dashboard = section('Dashboard, analytics, seeding, version', [
+  route('GET /api/dashboard/stats', {
+    summary: 'Statistics of the organisation',
+    description:
+      'Trends compare the last 30 days to the 30 before; `recentActivity` contains the latest audit entries.',
+    operation: graphql(`
       query ReadDashboard {
         reply: dashboardStatistics {
           summary {
@@ -21,13 +18,13 @@ export const dashboard = section(
           recentActivity { type description timestamp }
         }
       }`),
-      reply: 'reply',
-    }),
-    route('GET /api/analytics', {
-      summary: 'Statistics of the organisation over a recent period',
-      description:
-        'Growth is relative to the preceding period of the same length. The series include every day of the period.',
-      operation: graphql(`
+    reply: 'reply',
+  }),
+  route('GET /api/analytics', {
+    summary: 'Statistics of the organisation over a recent period',
+    description:
+      'Growth is relative to the preceding period of the same length. The series include every day of the period.',
+    operation: graphql(`
       query ReadAnalytics($timeRange: String = "30d") {
         reply: organisationAnalytics(timeRange: $timeRange) {
           timeRange
@@ -44,18 +41,18 @@ export const dashboard = section(
           }
         }
       }`),
-      reply: 'reply',
-      limits: { timeRange: { enum: timeRanges } },
-    }),
-    route('POST /api/init-staging-final', {
-      summary: 'Seed the staging data',
-      description:
-        'Sample people, cases with pictures, donations in both currencies, tickets, posts, updates, notifications ' +
-        'and audit rows. Repeatable: missing data is added, changed data is reset, nothing is duplicated, ' +
-        'and no other record is changed. `follows` counts pairs of a donor and a case.  Not in production (403).',
-      success: true,
-      operation: graphql(
-        `mutation InitialiseStaging {
+    reply: 'reply',
+    limits: { timeRange: { enum: timeRanges } },
+  }),
+  route('POST /api/init-staging-final', {
+    summary: 'Seed the staging data',
+    description:
+      'Sample people, cases with pictures, donations in both currencies, tickets, posts, updates, notifications ' +
+      'and audit rows. Repeatable: missing data is added, changed data is reset, nothing is duplicated, ' +
+      'and no other record is changed. `follows` counts pairs of a donor and a case.  Not in production (403).',
+    success: true,
+    operation: graphql(
+      `mutation InitialiseStaging {
         reply: initialiseStaging {
           message
           summary {
@@ -63,18 +60,17 @@ export const dashboard = section(
           }
         }
       }`,
-      ),
-      reply: 'reply',
-      policy: 'backoffice-seeding',
-    }),
-    route('GET /api/version', {
-      summary: 'Get the version of the platform',
-      success: true,
-      operation: graphql(
-        `query ReadVersion {
+    ),
+    reply: 'reply',
+    policy: 'backoffice-seeding',
+  }),
+  route('GET /api/version', {
+    summary: 'Get the version of the platform',
+    success: true,
+    operation: graphql(
+      `query ReadVersion {
         data: version { version environment commitHash buildTime deployTime nodeEnv versionFormat }
       }`,
-      ),
-    }),
-  ],
-)
+    ),
+  }),
+])

@@ -9,7 +9,7 @@ const counts = graphql(`
   }
 `)
 
-export const debug = section('Debug', 'The identity provider, and removal of sample data.', [
+export const debug = section('Debug', [
   route('GET /api/debug/identity-status', {
     summary: 'Describe the identity provider',
     description,

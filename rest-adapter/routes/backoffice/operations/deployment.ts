@@ -8,42 +8,39 @@ const deploymentFields = graphql(`
   }
 `)
 
-export const deployment = section(
-  'Blue-green deployment',
-  'Deployments of a new version beside the running one, and the switch between them.',
-  [
-    route('POST /api/deployment/blue-green', {
-      summary: 'Execute a deployment step, or roll back',
-      description:
-        '`action` selects the step: initialize, deploy_blue, health_check, switch_traffic, rollback. A step out of ' +
-        'order returns 409, and so does the later of two concurrent switches.',
-      errors: ['NOT_FOUND', 'CONFLICT'],
-      choose: {
-        by: 'action',
-        among: {
-          initialize: {
-            operation: graphql(
-              `mutation InitializeDeployment($config: DeploymentConfigInput!) {
+export const deployment = section('Blue-green deployment', [
+  route('POST /api/deployment/blue-green', {
+    summary: 'Execute a deployment step, or roll back',
+    description:
+      '`action` selects the step: initialize, deploy_blue, health_check, switch_traffic, rollback. A step out of ' +
+      'order returns 409, and so does the later of two concurrent switches.',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    choose: {
+      by: 'action',
+      among: {
+        initialize: {
+          operation: graphql(
+            `mutation InitializeDeployment($config: DeploymentConfigInput!) {
               reply: initializeDeployment(config: $config) { deploymentId: id }
             }`,
-            ),
-            reply: 'reply',
-            add: { success: true, message: 'The deployment is initialized.' },
-          },
-          deploy_blue: {
-            operation: graphql(
-              `mutation DeployBlue($deploymentId: ID!) {
+          ),
+          reply: 'reply',
+          add: { success: true, message: 'The deployment is initialized.' },
+        },
+        deploy_blue: {
+          operation: graphql(
+            `mutation DeployBlue($deploymentId: ID!) {
               reply: deployBlue(id: $deploymentId) { ...DeploymentFields }
             }`,
-              [deploymentFields],
-            ),
-            reply: 'reply',
-            under: 'deployment',
-            add: { success: true, message: 'The version is on its servers; check its health next.' },
-          },
-          health_check: {
-            operation: graphql(
-              `mutation CheckDeploymentHealth($deploymentId: ID!) {
+            [deploymentFields],
+          ),
+          reply: 'reply',
+          under: 'deployment',
+          add: { success: true, message: 'The version is on its servers; check its health next.' },
+        },
+        health_check: {
+          operation: graphql(
+            `mutation CheckDeploymentHealth($deploymentId: ID!) {
               reply: checkDeploymentHealth(id: $deploymentId) {
                 healthCheck: health {
                   status responseTime statusCode failure timestamp
@@ -51,34 +48,33 @@ export const deployment = section(
                 }
               }
             }`,
-            ),
-            reply: 'reply',
-            add: { success: true, message: 'The health check URL was called.' },
-          },
-          switch_traffic: {
-            operation: graphql(
-              `mutation SwitchTraffic($deploymentId: ID!) {
+          ),
+          reply: 'reply',
+          add: { success: true, message: 'The health check URL was called.' },
+        },
+        switch_traffic: {
+          operation: graphql(
+            `mutation SwitchTraffic($deploymentId: ID!) {
               reply: switchTraffic(id: $deploymentId) { ...DeploymentFields }
             }`,
-              [deploymentFields],
-            ),
-            reply: 'reply',
-            under: 'deployment',
-            add: { success: true, message: 'This deployment receives the traffic.' },
-          },
-          rollback: {
-            operation: graphql(
-              `mutation RollBackDeployment($deploymentId: ID!) {
+            [deploymentFields],
+          ),
+          reply: 'reply',
+          under: 'deployment',
+          add: { success: true, message: 'This deployment receives the traffic.' },
+        },
+        rollback: {
+          operation: graphql(
+            `mutation RollBackDeployment($deploymentId: ID!) {
               reply: rollBackDeployment(id: $deploymentId) { ...DeploymentFields }
             }`,
-              [deploymentFields],
-            ),
-            reply: 'reply',
-            under: 'deployment',
-            add: { success: true, message: 'The deployment is rolled back.' },
-          },
+            [deploymentFields],
+          ),
+          reply: 'reply',
+          under: 'deployment',
+          add: { success: true, message: 'The deployment is rolled back.' },
         },
       },
-    }),
-  ],
-)
+    },
+  }),
+])

@@ -1,7 +1,7 @@
 import { graphql } from '../../../core/graphql-document.js'
 import { route, section } from '../../../core/route.js'
 
-export const health = section('Health', 'Whether the parts of the platform work.', [
+export const health = section('Health', [
   route('GET /api/health', {
     summary: 'Health of the backoffice',
     operation: graphql(`

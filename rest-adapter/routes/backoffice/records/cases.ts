@@ -18,75 +18,71 @@ const updateFields = graphql(`
   }
 `)
 
-export const cases = section(
-  'Cases, case updates, generation',
-  'Animals that need help: cases, what happened to them, and cases generated from posts.',
-  [
-    route('GET /api/cases', {
-      summary: 'List cases, newest first by default',
-      conditional: true,
-      operation: graphql(
-        `query ListCases($status: CaseStatus, $priority: CasePriority, $category: CaseCategory, $guardianId: ID,
+export const cases = section('Cases, case updates, generation', [
+  route('GET /api/cases', {
+    summary: 'List cases, newest first by default',
+    conditional: true,
+    operation: graphql(
+      `query ListCases($status: CaseStatus, $priority: CasePriority, $category: CaseCategory, $guardianId: ID,
                        $q: String, $sort: String, $limit: Int = 20, $offset: Int, $page: Int) {
         reply: cases(
           filter: {status: $status, priority: $priority, category: $category, guardianId: $guardianId, q: $q}
           sort: $sort, page: {limit: $limit, offset: $offset, page: $page}
         ) { cases: nodes { ...CaseFields } pagination: pageInfo { ...Pagination } }
       }`,
-        [caseFields, pagination],
-      ),
-      reply: 'reply',
-      limits: { ...pageLimits, sort: sortedBy('createdAt', 'updatedAt', 'donationGoal') },
-    }),
-    route('GET /api/cases/:id', {
-      summary: 'Get a case',
-      conditional: true,
-      operation: graphql(`query GetCase($id: ID!) { reply: case(id: $id) { ...CaseDetail } }`, [caseDetail]),
-      reply: 'reply',
-    }),
-    route('POST /api/cases', {
-      summary: 'Open a case',
-      operation: graphql(
-        `mutation CreateCase($input: CreateCaseInput!) { reply: createCase(input: $input) { ...CaseDetail } }`,
-        [caseDetail],
-      ),
-      reply: 'reply',
-    }),
-    route('PUT /api/cases/:id', {
-      summary: 'Change a case',
-      operation: graphql(
-        `mutation UpdateCase($id: ID!, $input: UpdateCaseInput!) {
+      [caseFields, pagination],
+    ),
+    reply: 'reply',
+    limits: { ...pageLimits, sort: sortedBy('createdAt', 'updatedAt', 'donationGoal') },
+  }),
+  route('GET /api/cases/:id', {
+    summary: 'Get a case',
+    conditional: true,
+    operation: graphql(`query GetCase($id: ID!) { reply: case(id: $id) { ...CaseDetail } }`, [caseDetail]),
+    reply: 'reply',
+  }),
+  route('POST /api/cases', {
+    summary: 'Open a case',
+    operation: graphql(
+      `mutation CreateCase($input: CreateCaseInput!) { reply: createCase(input: $input) { ...CaseDetail } }`,
+      [caseDetail],
+    ),
+    reply: 'reply',
+  }),
+  route('PUT /api/cases/:id', {
+    summary: 'Change a case',
+    operation: graphql(
+      `mutation UpdateCase($id: ID!, $input: UpdateCaseInput!) {
         reply: updateCase(id: $id, input: $input) { ...CaseDetail }
       }`,
-        [caseDetail],
-      ),
-      reply: 'reply',
-      errors: ['CONFLICT'],
-    }),
-    route('GET /api/updates', {
-      summary: 'List the updates of a case, newest first',
-      operation: graphql(
-        `query ListUpdates($caseId: ID!, $limit: Int = 20, $offset: Int, $page: Int) {
+      [caseDetail],
+    ),
+    reply: 'reply',
+    errors: ['CONFLICT'],
+  }),
+  route('GET /api/updates', {
+    summary: 'List the updates of a case, newest first',
+    operation: graphql(
+      `query ListUpdates($caseId: ID!, $limit: Int = 20, $offset: Int, $page: Int) {
         reply: caseUpdates(caseId: $caseId, page: {limit: $limit, offset: $offset, page: $page}) {
           updates: nodes { ...UpdateFields } pagination: pageInfo { ...Pagination }
         }
       }`,
-        [updateFields, pagination],
-      ),
-      reply: 'reply',
-      limits: pageLimits,
-      errors: ['NOT_FOUND'],
-    }),
-    route('POST /api/updates', {
-      summary: 'Add an update to a case',
-      operation: graphql(
-        `mutation CreateUpdate($input: CreateCaseUpdateInput!) {
+      [updateFields, pagination],
+    ),
+    reply: 'reply',
+    limits: pageLimits,
+    errors: ['NOT_FOUND'],
+  }),
+  route('POST /api/updates', {
+    summary: 'Add an update to a case',
+    operation: graphql(
+      `mutation CreateUpdate($input: CreateCaseUpdateInput!) {
         reply: createCaseUpdate(input: $input) { ...UpdateFields }
       }`,
-        [updateFields],
-      ),
-      reply: 'reply',
-      errors: ['NOT_FOUND'],
-    }),
-  ],
-)
+      [updateFields],
+    ),
+    reply: 'reply',
+    errors: ['NOT_FOUND'],
+  }),
+])

@@ -24,7 +24,7 @@ const insightFields = graphql(`
 const CURSOR =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,220})?(Z|[+-]([01]\\d|2[0-3]):?[0-5]\\d)$'
 
-export const guardians = section('Guardians', 'Guardians of animals, their cases, donations and insights.', [
+export const guardians = section('Guardians', [
   route('GET /api/guardians', {
     summary: 'List guardians, newest first',
     description: '`cursor` is the `nextCursor` of the previous page, or any time: older guardians follow.',

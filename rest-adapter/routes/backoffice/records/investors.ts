@@ -9,7 +9,7 @@ const investorFields = graphql(`
   }
 `)
 
-export const investors = section('Investors', 'Investors and their interests.', [
+export const investors = section('Investors', [
   route('GET /api/investors', {
     summary: 'List investors, newest first',
     operation: graphql(

@@ -8,15 +8,12 @@ const notificationFields = graphql(`
   }
 `)
 
-export const notifications = section(
-  'Notifications',
-  'Notifications of a person, and which of them they want.',
-  [
-    route('GET /api/notifications', {
-      summary: 'List a person’s notifications, newest first',
-      description: 'Your own without `userEmail`; administrators may name any person.',
-      operation: graphql(
-        `query ListNotifications($userEmail: String, $type: NotificationType, $read: Boolean,
+export const notifications = section('Notifications', [
+  route('GET /api/notifications', {
+    summary: 'List a person’s notifications, newest first',
+    description: 'Your own without `userEmail`; administrators may name any person.',
+    operation: graphql(
+      `query ListNotifications($userEmail: String, $type: NotificationType, $read: Boolean,
                                $priority: NotificationPriority, $unreadOnly: Boolean,
                                $limit: Int = 50, $offset: Int, $page: Int) {
         reply: notifications(
@@ -24,63 +21,62 @@ export const notifications = section(
           page: {limit: $limit, offset: $offset, page: $page}
         ) { notifications: nodes { ...NotificationFields } pagination: pageInfo { ...Pagination } }
       }`,
-        [notificationFields, pagination],
-      ),
-      reply: 'reply',
-      errors: ['FORBIDDEN'],
-      limits: pageLimits,
-    }),
-    route('POST /api/notifications', {
-      summary: 'Notify a person (for servers)',
-      operation: graphql(
-        `mutation CreateNotification($input: CreateNotificationInput!) {
+      [notificationFields, pagination],
+    ),
+    reply: 'reply',
+    errors: ['FORBIDDEN'],
+    limits: pageLimits,
+  }),
+  route('POST /api/notifications', {
+    summary: 'Notify a person (for servers)',
+    operation: graphql(
+      `mutation CreateNotification($input: CreateNotificationInput!) {
         reply: createNotification(input: $input) { ...NotificationFields }
       }`,
-        [notificationFields],
-      ),
-      reply: 'reply',
-    }),
-    route('PATCH /api/notifications/:id', {
-      summary: 'Mark a notification as read or unread',
-      operation: graphql(
-        `mutation SetNotificationRead($id: ID!, $isRead: Boolean!) {
+      [notificationFields],
+    ),
+    reply: 'reply',
+  }),
+  route('PATCH /api/notifications/:id', {
+    summary: 'Mark a notification as read or unread',
+    operation: graphql(
+      `mutation SetNotificationRead($id: ID!, $isRead: Boolean!) {
         reply: setNotificationRead(id: $id, isRead: $isRead) { ...NotificationFields }
       }`,
-        [notificationFields],
-      ),
-      reply: 'reply',
-    }),
-    route('POST /api/notifications/:id/mark-read', {
-      summary: 'Mark a notification as read',
-      operation: graphql(
-        `mutation MarkNotificationRead($id: ID!) {
+      [notificationFields],
+    ),
+    reply: 'reply',
+  }),
+  route('POST /api/notifications/:id/mark-read', {
+    summary: 'Mark a notification as read',
+    operation: graphql(
+      `mutation MarkNotificationRead($id: ID!) {
         notification: setNotificationRead(id: $id, isRead: true) { ...NotificationFields }
       }`,
-        [notificationFields],
-      ),
-      success: true,
-      add: { message: 'The notification is marked as read.' },
-    }),
-    route('POST /api/notifications/mark-all-read', {
-      summary: 'Mark all of a person’s notifications as read',
-      description:
-        'Your own without `userEmail`; administrators may name any person. `count` is the number of notifications ' +
-        'that were unread.',
-      operation: graphql(`
+      [notificationFields],
+    ),
+    success: true,
+    add: { message: 'The notification is marked as read.' },
+  }),
+  route('POST /api/notifications/mark-all-read', {
+    summary: 'Mark all of a person’s notifications as read',
+    description:
+      'Your own without `userEmail`; administrators may name any person. `count` is the number of notifications ' +
+      'that were unread.',
+    operation: graphql(`
       mutation MarkAllNotificationsRead($userEmail: String) {
         reply: markAllNotificationsRead(userEmail: $userEmail) { count }
       }`),
-      success: true,
-      add: { message: 'All notifications are marked as read.' },
-      reply: 'reply',
-      errors: ['FORBIDDEN'],
-    }),
-    route('DELETE /api/notifications/:id', {
-      summary: 'Delete a notification',
-      operation: graphql(`mutation DeleteNotification($id: ID!) { deleteNotification(id: $id) { id } }`),
-      success: true,
-      add: { message: 'The notification is deleted.' },
-      reply: null,
-    }),
-  ],
-)
+    success: true,
+    add: { message: 'All notifications are marked as read.' },
+    reply: 'reply',
+    errors: ['FORBIDDEN'],
+  }),
+  route('DELETE /api/notifications/:id', {
+    summary: 'Delete a notification',
+    operation: graphql(`mutation DeleteNotification($id: ID!) { deleteNotification(id: $id) { id } }`),
+    success: true,
+    add: { message: 'The notification is deleted.' },
+    reply: null,
+  }),
+])

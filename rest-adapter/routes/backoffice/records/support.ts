@@ -10,7 +10,7 @@ const ticketFields = graphql(`
   }
 `)
 
-export const support = section('Support', 'Support tickets and their messages.', [
+export const support = section('Support', [
   route('GET /api/support', {
     summary: 'List tickets, newest first by default',
     description:

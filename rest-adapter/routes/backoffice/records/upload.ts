@@ -61,7 +61,7 @@ function noFile(): Failure {
   return new Failure('NOT_FOUND', 'File not found')
 }
 
-export const upload = section('Upload', 'Files that belong to cases, tickets or people.', [
+export const upload = section('Upload', [
   route('POST /api/upload', {
     summary: 'Upload a file',
     description:

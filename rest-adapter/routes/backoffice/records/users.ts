@@ -19,7 +19,7 @@ const userDetail = graphql(
   [userFields],
 )
 
-export const users = section('Users', 'Accounts, their roles and profiles.', [
+export const users = section('Users', [
   route('GET /api/users', {
     summary: 'List users, newest first by default',
     operation: graphql(
