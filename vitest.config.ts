@@ -7,13 +7,12 @@ import { nginxPath } from './test/support/servers/machine-programs.js'
 
 export default defineConfig({
   resolve: {
-    // Without it the bundler picks graphql's `module` build and two copies of its classes meet.
+    // Without it the bundler picks graphql's `module` build, and two copies of its classes are loaded.
     alias: { graphql: new URL('./node_modules/graphql/index.js', import.meta.url).pathname },
   },
   test: {
     include: ['test/**/*.test.ts'],
-    // Pages are looked at with the machine's own Chromium, deployments use its nginx; `.ci/run` installs both. The run's last lines say
-    // what was left out.
+    // These tests need an installed Chromium or nginx, which `.ci/run` installs. The last lines of a run list what was skipped.
     exclude: [
       ...configDefaults.exclude,
       ...(chromiumPath() ? [] : ['test/pages/**', 'test/dashboard/**']),
@@ -43,10 +42,10 @@ export default defineConfig({
     // One more than the cores of the smallest machine: many tests wait for ledgers, locks and processes. With more, the same
     // tests take more processor time: on two cores a run took 543 s with three, 637 with five and 719 with four.
     maxWorkers: 3,
-    // A third of the collections of young objects: a platform start and a request make many, of which few survive. And functions are
-    // optimised after fifteen times as many runs: most are run too rarely in a test run for that to pay.
+    // The first needs a third of the collections of young objects, of which starts and requests create many and few survive. With the
+    // second, functions are optimised after fifteen times as many runs: most run too rarely in a test run for that to pay.
     execArgv: ['--max-semi-space-size=64', '--interrupt-budget=1000000'],
-    // The platform's modules are loaded once a worker and not once a file: a third of the suite's work.
+    // The platform's modules are loaded once per worker, not once per file, which is a third of the suite's work.
     isolate: false,
     // Sources that did not change since the last run are not transformed again.
     experimental: { fsModuleCache: true, fsModuleCachePath: moduleCachePath() },

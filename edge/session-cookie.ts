@@ -22,8 +22,8 @@ export interface SessionCookie {
 
 /**
  * The session of pages of this origin: scripts cannot read it (HttpOnly), and pages of other origins cannot use it.
- * Browsers leave it out of their requests (SameSite), and it counts only with a header that no form can send and no
- * other origin may (CORS allows no credentials), or for reads that the browser marks as coming from this origin.
+ * Browsers leave it out of requests of other sites (SameSite). It counts only with a header that no form can send and no other
+ * origin may send (CORS allows no credentials), or for reads that the browser marks as coming from this origin.
  * @param origin the origin that clients use; over https the cookie is bound to the host and to https
  */
 export function sessionCookie(origin: string): SessionCookie {

@@ -10,13 +10,13 @@ export type StreamQuota = ReturnType<typeof streamQuota>
  * Counts the open streams of each owner, because every event of a stream runs a query without a request.
  * @param retryAfterSeconds when the streams of clients that have left are no longer counted
  */
-export function streamQuota(retryAfterSeconds: number, maximum = MAX_STREAMS_PER_PERSON) {
+export function streamQuota(retryAfterSeconds: number) {
   const open = new Map<string, number>()
   const countOf = (owner: string) => open.get(owner) ?? 0
 
   function assertFree(owner: string): void {
-    if (countOf(owner) < maximum) return
-    const message = `At most ${maximum} streams may be open at a time; close one first.`
+    if (countOf(owner) < MAX_STREAMS_PER_PERSON) return
+    const message = `At most ${MAX_STREAMS_PER_PERSON} streams may be open at a time; close one first.`
     const seconds = { 'Retry-After': String(retryAfterSeconds) }
     throw new Failure('QUOTA_EXCEEDED', message, { retryAfter: retryAfterSeconds }, seconds)
   }

@@ -7,7 +7,7 @@ import { describedSchema } from '../rest-adapter/core/reply/reply-schema.js'
 import { dataShape, replyAt } from '../rest-adapter/core/reply/reply-shape.js'
 import { throwOnErrors, valueAt } from '../rest-adapter/core/reply/reply-writer.js'
 import { requestReader } from '../rest-adapter/core/request/request-reader.js'
-import type { Route } from '../rest-adapter/core/route.js'
+import type { OperationMapping, Route } from '../rest-adapter/core/route.js'
 import type { Execute, OperationError, OperationRequest } from '../runtime/execute.js'
 import { caseUpdateTypes } from '../schema/case-update-types.js'
 import { type Allowed, admits, type Guards } from '../schema/guards.js'
@@ -25,6 +25,14 @@ const REPLY = 'reply'
 
 /** Largest page that a tool returns: results fill the context of a model. */
 const MAX_PAGE = 20
+
+const pageLimits = { limit: { minimum: 1, maximum: MAX_PAGE }, offset: { minimum: 0 } }
+
+/** By tool and argument: what GraphQL types cannot express. */
+const limits: Readonly<Record<string, OperationMapping['limits']>> = {
+  draft_case_update: { type: { enum: caseUpdateTypes }, notes: { minLength: 1, maxLength: 10_000 } },
+  figures_of_period: { period: { enum: timeRanges } },
+}
 
 /** A tool of agents. Everything that does not depend on the call is precomputed. */
 export interface Tool {
@@ -77,7 +85,12 @@ function compileTool(graph: GraphQLSchema, guards: Guards, tool: ToolDocument): 
   const isRead = operationOf(document).operation === 'query'
   const unconfirmed = isRead ? undefined : rootFields.find((field) => !drafts.includes(field))
   if (unconfirmed) throw new Error(`${unconfirmed} is not a draft that a person confirms`)
-  const parameters = parametersOf(graph, asRoute(tool), limited(tool), new Set())
+  const parameters = parametersOf(
+    graph,
+    asRoute(tool),
+    { operation: document, limits: limitsOf(tool) },
+    new Set(),
+  )
   const properties = Object.fromEntries(
     parameters.map(({ name, schema }) => [
       name,
@@ -127,17 +140,12 @@ function asRoute({ name }: ToolDocument): Pick<Route, 'method' | 'path'> {
   return { method: 'POST', path: `/${name}` }
 }
 
-function limited({ document }: ToolDocument) {
-  const names = operationOf(document).variableDefinitions?.map(({ variable }) => variable.name.value) ?? []
-  const ranges = {
-    limit: { minimum: 1, maximum: MAX_PAGE },
-    offset: { minimum: 0 },
-    period: { enum: timeRanges },
-    type: { enum: caseUpdateTypes },
-    notes: { minLength: 1, maxLength: 10_000 },
-  }
-  const limits = Object.fromEntries(Object.entries(ranges).filter(([name]) => names.includes(name)))
-  return { operation: document, limits }
+/** The limits of a tool; those of a page apply to every tool with its arguments. */
+function limitsOf({ name, document }: ToolDocument): OperationMapping['limits'] {
+  const variables =
+    operationOf(document).variableDefinitions?.map(({ variable }) => variable.name.value) ?? []
+  const ofPage = Object.entries(pageLimits).filter(([variable]) => variables.includes(variable))
+  return { ...Object.fromEntries(ofPage), ...limits[name] }
 }
 
 /** A schema without the keyword that only our validator knows. */

@@ -21,11 +21,11 @@ const toolFolder = join(projectRoot, 'schema/tools')
  * Reads the tools of agents.
  * @throws Error for a file without exactly one described operation
  */
-export function readToolDocuments(folder = toolFolder): ToolDocument[] {
-  return readdirSync(folder)
+export function readToolDocuments(): ToolDocument[] {
+  return readdirSync(toolFolder)
     .filter((file) => file.endsWith('.graphql'))
     .sort()
-    .map((file) => toolDocument(file.replace(/\.graphql$/, ''), readFileSync(join(folder, file), 'utf8')))
+    .map((file) => toolDocument(file.replace(/\.graphql$/, ''), readFileSync(join(toolFolder, file), 'utf8')))
 }
 
 /** {@link readToolDocuments} */

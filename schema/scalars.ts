@@ -87,6 +87,12 @@ export const Amount = scalar<bigint>({
 
 export { formatAmount, parseAmount }
 
+/** Formats cents as a decimal text with two fractional digits. @example formatCents(2500n) // '25.00' */
+export function formatCents(cents: bigint): string {
+  const digits = cents.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
 /** The largest number of cents that a JSON number represents exactly. */
 export const MAX_MONEY = 10_000_000_000_000n
 

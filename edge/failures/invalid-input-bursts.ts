@@ -9,12 +9,12 @@ const MAX_SUBJECTS = 10_000
  * Detects subjects whose input is rejected repeatedly, for example scanners.
  * @returns a function that counts one rejection and returns true once per burst
  */
-export function invalidInputBursts(now: () => number = Date.now): (subject: string) => boolean {
+export function invalidInputBursts(): (subject: string) => boolean {
   const windows = boundedCache<{ count: number; readonly endsAt: number }>(MAX_SUBJECTS)
   return (subject) => {
     const open = windows.get(subject)
-    if (open && open.endsAt > now()) return ++open.count === BURST_SIZE
-    windows.set(subject, { count: 1, endsAt: now() + WINDOW_MS })
+    if (open && open.endsAt > Date.now()) return ++open.count === BURST_SIZE
+    windows.set(subject, { count: 1, endsAt: Date.now() + WINDOW_MS })
     return false
   }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import Negotiator from 'negotiator'
+import { acceptedEncodings } from '../../edge/compression.js'
 import { entityTagOf, hasCurrent } from '../../edge/entity-tag.js'
 import { Failure } from '../../edge/failures/failure.js'
 import { projectRoot } from '../../runtime/project-root.js'
@@ -20,14 +20,18 @@ const typesByEnding: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+/** The smallest first. */
+const encodings = ['br', 'gzip', 'identity'] as const
 const endings = { br: '.br', gzip: '.gz', identity: '' } as const
+
+/** The output of `npm run build`. */
+const folder = join(projectRoot, 'dist/dashboard')
 
 /**
  * The dashboard at `/app`: one page for every address below it, and the files that it loads. Their names contain a hash
  * of their content, so browsers cache them permanently.
- * @param folder the output of `npm run build`
  */
-export function dashboard(folder = join(projectRoot, 'dist/dashboard')): FastifyPluginAsync {
+export function dashboard(): FastifyPluginAsync {
   const contents = new Map<string, Promise<Buffer | undefined>>()
   const contentOf = async (name: string) => {
     const reading = contents.get(name) ?? readFile(join(folder, 'assets', name)).catch(() => undefined)
@@ -40,7 +44,7 @@ export function dashboard(folder = join(projectRoot, 'dist/dashboard')): Fastify
   async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { name } = request.params as { name: string }
     const type = typesByEnding[extname(name)]
-    for (const encoding of type && /^[\w.-]+$/.test(name) ? encodingsOf(request) : []) {
+    for (const encoding of type && /^[\w.-]+$/.test(name) ? acceptedEncodings(request, encodings) : []) {
       const content = await contentOf(`${name}${endings[encoding]}`)
       if (!content) continue
       if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
@@ -66,7 +70,7 @@ export function dashboard(folder = join(projectRoot, 'dist/dashboard')): Fastify
       Vary: 'Accept-Encoding',
     })
     if (hasCurrent(request.headers, etag)) return reply.code(304).send()
-    const [encoding = 'identity'] = encodingsOf(request)
+    const [encoding = 'identity'] = acceptedEncodings(request, encodings)
     if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
     return reply.type('text/html; charset=utf-8').send(encoded[encoding])
   }
@@ -83,7 +87,7 @@ interface PreparedPage {
   readonly text: string
   readonly etag: string
   readonly policy: string
-  readonly encoded: Readonly<Record<keyof typeof endings, string | Buffer>>
+  readonly encoded: Readonly<Record<(typeof encodings)[number], string | Buffer>>
 }
 
 function preparedPage(text: string): PreparedPage {
@@ -94,10 +98,4 @@ function preparedPage(text: string): PreparedPage {
     policy: policyWith(script === undefined ? '' : ` 'sha256-${hash('sha256', script, 'base64')}'`),
     encoded: { br: brotliCompressSync(text), gzip: gzipSync(text), identity: text },
   }
-}
-
-/** The encodings that the client accepts, the smallest first. */
-function encodingsOf({ raw }: FastifyRequest): (keyof typeof endings)[] {
-  const accepted = new Negotiator(raw).encodings(['br', 'gzip', 'identity'])
-  return (['br', 'gzip', 'identity'] as const).filter((encoding) => accepted.includes(encoding))
 }

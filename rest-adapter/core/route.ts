@@ -125,7 +125,7 @@ export interface Route {
 export interface Section {
   readonly title: string
   /** What its paths are for, in one sentence. */
-  readonly about?: string
+  readonly about: string
   readonly routes: readonly Route[]
 }
 
@@ -152,12 +152,14 @@ export function route(line: `${Method} /${string}`, options: RouteOptions): Rout
   return { method: line.slice(0, space) as Method, path: line.slice(space + 1), options }
 }
 
-/** The routes of one section of a document. */
-export function section(title: string, routes: readonly Route[]): Section {
+/** The routes of one section of a document; `described` adds what its paths are for. */
+export function section(title: string, routes: readonly Route[]): Omit<Section, 'about'> {
   return { title, routes }
 }
 
 /** The sections of a document in its order, each with what its paths are for. */
-export function described(...sections: readonly (readonly [Section, string])[]): readonly Section[] {
+export function described(
+  ...sections: readonly (readonly [Omit<Section, 'about'>, string])[]
+): readonly Section[] {
   return sections.map(([one, about]) => ({ ...one, about }))
 }

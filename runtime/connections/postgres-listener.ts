@@ -14,7 +14,7 @@ export interface PostgresListenerOptions {
   readonly open: () => Promise<{ readonly client: Client; readonly channel: string }>
   readonly onNotification: (payload: string | undefined) => void
   /** Called when the connection listens: earlier notifications may have been missed. */
-  readonly onListening?: () => void
+  readonly onListening: () => void
   /** Called when the connection is lost or cannot be opened; it is then retried. */
   readonly onLost: (error: unknown) => void
   /** How often the connection is checked, and how long the server may take to respond, in milliseconds; default 10 s. */
@@ -45,7 +45,7 @@ export function listenOnPostgres(options: PostgresListenerOptions): PostgresList
       if (isClosed) return void (await client.end())
       listening = client
       checkUntilEnd(current, options.checkEveryMs ?? CHECK_CONNECTION_MS)
-      options.onListening?.()
+      options.onListening()
     } catch (error) {
       client?.end().catch(() => undefined)
       reconnectAfter(error)

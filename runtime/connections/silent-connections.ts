@@ -19,13 +19,9 @@ const SILENT_CHECKS = 2
  * reports the failure to a query only after a quarter of an hour. A connection counts as lost if its query receives nothing
  * and the server, asked over a new connection, does not run that query, or does not respond either.
  * @param settings of the connections
- * @param everyMs how often they are checked, and how long the server may take to respond
  * @returns watches a connection of a pool until it ends
  */
-export function endSilentConnections(
-  settings: pg.ClientConfig,
-  everyMs: number = CHECK_CONNECTION_MS,
-): (client: pg.ClientBase) => Promise<void> {
+export function endSilentConnections(settings: pg.ClientConfig): (client: pg.ClientBase) => Promise<void> {
   const watched = new Map<pg.Client, Watched>()
   let timer: NodeJS.Timeout | undefined
   let isChecking = false
@@ -35,7 +31,7 @@ export function endSilentConnections(
     if (silent.length === 0) return
     const pids = silent.map(([, { pid }]) => pid)
     const running = await runningAt(
-      { ...settings, connectionTimeoutMillis: everyMs, query_timeout: everyMs },
+      { ...settings, connectionTimeoutMillis: CHECK_CONNECTION_MS, query_timeout: CHECK_CONNECTION_MS },
       pids,
     )
     for (const [client, state] of silent)
@@ -54,7 +50,7 @@ export function endSilentConnections(
     const client = given as pg.Client
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     watched.set(client, { pid: rows[0]?.pid ?? 0, bytesRead: socketOf(client).bytesRead, silentChecks: 0 })
-    timer ??= setInterval(checkAgain, everyMs).unref()
+    timer ??= setInterval(checkAgain, CHECK_CONNECTION_MS).unref()
     client.once('end', () => {
       watched.delete(client)
       if (watched.size > 0) return

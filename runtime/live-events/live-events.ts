@@ -62,8 +62,8 @@ export interface LiveEvents {
   /** The id after which a client that has seen no message yet can resume: of the latest one, or the beginning of the buffer. */
   latest(types: readonly LiveTopic[]): string
   /**
-   * Calls a listener when messages of other processes may have been missed, because this process or another one had lost its
-   * connection to the server between them, or because another one was killed before it could publish a change.
+   * Calls a listener when messages of other processes may have been missed: this process or another one had lost its
+   * connection to the server between them, or another one was killed before it could publish a change.
    * @param listener its argument is the time within which a further report may follow, in milliseconds; 0 if none is expected
    * @returns removes the listener
    */
@@ -183,8 +183,8 @@ export function readLiveEvent(text: string): LiveEvent | undefined {
 }
 
 /** Streams within one process. */
-export function localLiveEvents(bufferSize?: number): LiveEvents {
-  const { deliver, published, missed: _, ...receiving } = createLiveEventBuffer(bufferSize)
+export function localLiveEvents(): LiveEvents {
+  const { deliver, published, missed: _, ...receiving } = createLiveEventBuffer()
   const eventOf = liveEventFactory()
   return {
     publish(type, payload) {

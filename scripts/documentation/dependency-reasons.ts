@@ -70,7 +70,7 @@ export const dependencyReasons: Readonly<Record<string, string>> = {
   knip: 'finds unused exports and dependencies',
   kysely: 'the identity provider’s database adapter',
   'lru-cache': 'bounded caches',
-  negotiator: 'chooses the language of public pages',
+  negotiator: 'chooses content encodings, media types and the language of public pages',
   nodemailer: 'sends mail',
   'openapi-fetch': 'the REST client of the package in client/',
   otplib: 'one-time passwords of the second factor',

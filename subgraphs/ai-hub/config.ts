@@ -43,7 +43,7 @@ export interface AiHubConfig extends SubgraphSettings {
   readonly microblog: {
     readonly provider: 'sandbox' | 'v2' | 'mastodon'
     readonly baseUrl: string | undefined
-    /** Where invented posts could be taken for real ones. */
+    /** In production, invented posts could be taken for real ones. */
     readonly production: boolean
   }
   /** ISO 4217 code of the currency that case goals are in. */

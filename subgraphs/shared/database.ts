@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import createKnex, { type Knex } from 'knex'
 import pg from 'pg'
 import { endSilentConnections } from '../../runtime/connections/silent-connections.js'
+import { environment } from '../../runtime/environment/environment.js'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
 import { withFile } from '../../runtime/sqlite-driver.js'
 import type { Connection } from './database/knex-internals.js'
@@ -18,6 +19,8 @@ export { type Migration, migrate } from './database/migrate.js'
 export { afterCommit, inTransaction, isSqlite, type Transaction } from './database/transaction.js'
 export { sharedMigrations } from './shared-migrations.js'
 
+const DEFAULT_CONNECTIONS = Number(environment.DATABASE_CONNECTIONS.fallback)
+
 /** An open database: one SQLite file or one PostgreSQL schema. `destroy()` closes it. */
 export type Database = Knex
 
@@ -28,7 +31,7 @@ export interface DatabaseLocation {
   readonly dataDirectory: string
   /** `postgres://…` uses PostgreSQL instead. */
   readonly databaseUrl?: string | undefined
-  /** PostgreSQL only: connections at most, default 10. */
+  /** PostgreSQL only: connections at most; default that of `DATABASE_CONNECTIONS`. */
   readonly databaseConnections?: number | undefined
   /** PostgreSQL schema, made if missing; the subgraph's name by default. */
   readonly schema?: string | undefined
@@ -109,7 +112,13 @@ async function setPragmas(connection: Connection, synchronous: 'full' | 'normal'
 }
 
 function openPostgres(location: DatabaseLocation): Database {
-  const { subgraph, databaseUrl, databaseConnections = 10, schema = subgraph, log } = location
+  const {
+    subgraph,
+    databaseUrl,
+    databaseConnections = DEFAULT_CONNECTIONS,
+    schema = subgraph,
+    log,
+  } = location
   const connection = {
     connectionString: databaseUrl,
     application_name: `rescue-${subgraph}`,

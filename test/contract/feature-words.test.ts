@@ -20,7 +20,6 @@ const words = [
   'worker',
   'feature',
   'program',
-  'migration',
 ]
 
 /** Folders whose files need no suffix, with the reason; `*` is any subgraph. */
@@ -51,7 +50,8 @@ describe('the files of features', () => {
     expect(others).toEqual([])
   })
 
-  it('need every exemption', () => {
+  it('need every suffix and every exemption', () => {
+    expect(words.filter((suffix) => !features.some((path) => path.endsWith(`.${suffix}.ts`)))).toEqual([])
     const unused = Object.keys(named).filter(
       (entry) => !features.some((path) => exempts(entry, path) && !word.test(path)),
     )

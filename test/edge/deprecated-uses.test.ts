@@ -7,9 +7,10 @@ import { deprecatedElements, deprecatedUses } from '../../gateway/plugins/deprec
 import { compileRoutes } from '../../rest-adapter/core/compile/compile-routes.js'
 import { graphql } from '../../rest-adapter/core/graphql-document.js'
 import { openApiDocument } from '../../rest-adapter/core/openapi/openapi-document.js'
-import { route, type ServiceRoutes, section } from '../../rest-adapter/core/route.js'
+import { route, type ServiceRoutes } from '../../rest-adapter/core/route.js'
 import type { RequestContext } from '../../schema/viewer.js'
 import { toyGraph, toyGuards } from '../rest-adapter/toy-graph.js'
+import { section } from '../rest-adapter/toy-routes.js'
 import { toyServer } from '../rest-adapter/toy-server.js'
 
 const services: readonly ServiceRoutes[] = [

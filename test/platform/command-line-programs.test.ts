@@ -74,15 +74,16 @@ describe('the command-line programs of package.json', () => {
   })
 
   it.each([
-    'identity:rotate-keys',
-    'wallet:rewrap',
-    'wallet:verify-signings',
-    'wallet:reconcile',
-    'secrets:rotate',
-  ])('%s does not create a missing database', async (script) => {
+    ['identity:rotate-keys'],
+    ['wallet:rewrap'],
+    ['wallet:verify-signings'],
+    ['wallet:reconcile'],
+    ['wallet:accept-reset', '--network', 'testnet', '--confirm', 'testnet'],
+    ['secrets:rotate'],
+  ])('%s does not create a missing database', async (script, ...args) => {
     const path = programs.find((one) => one.script === script)?.path ?? ''
     const folder = join(tmpdir(), `no-installation-${process.pid}`)
-    const { code, stderr } = await runAsOperator(path, { DATA_DIR: folder })
+    const { code, stderr } = await runAsOperator(path, { DATA_DIR: folder }, ...args)
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(/^There is no database of .*; check DATA_DIR\.\n$/),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { compileRoutes, RouteTableError } from '../../rest-adapter/core/compile/compile-routes.js'
 import { graphql } from '../../rest-adapter/core/graphql-document.js'
-import { type Route, route, type ServiceRoutes, section } from '../../rest-adapter/core/route.js'
+import { type Route, route, type ServiceRoutes } from '../../rest-adapter/core/route.js'
 import { services } from '../../rest-adapter/routes/index.js'
 import { toyGraph, toyGuards } from './toy-graph.js'
+import { section } from './toy-routes.js'
 
 function tableOf(...routes: Route[]): ServiceRoutes {
   return {

@@ -1,6 +1,17 @@
 import { graphql } from '../../rest-adapter/core/graphql-document.js'
 import { readRawBodies } from '../../rest-adapter/core/request/json-body.js'
-import { route, type ServiceRoutes, section } from '../../rest-adapter/core/route.js'
+import {
+  type Route,
+  route,
+  type Section,
+  type ServiceRoutes,
+  section as undescribed,
+} from '../../rest-adapter/core/route.js'
+
+/** A section whose description does not matter. */
+export function section(title: string, routes: readonly Route[]): Section {
+  return { ...undescribed(title, routes), about: 'What its paths are for.' }
+}
 
 const animalFields = graphql(`
   fragment AnimalFields on Animal {

@@ -56,10 +56,7 @@ export function openApiDocument(
       url: `${origin}${base}` || '/',
       ...(about ? { description: about } : {}),
     })),
-    tags: routes.sections.map(({ title, about }) => ({
-      name: title,
-      ...(about ? { description: about } : {}),
-    })),
+    tags: routes.sections.map(({ title, about }) => ({ name: title, description: about })),
     security: securityOf(profile),
     paths,
     ...(routes.webhooks ? { webhooks: webhookEntries(routes.webhooks) } : {}),

@@ -4,7 +4,7 @@ import { named, oneOf, optional, real, text, time } from '../../shared/database/
 import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import { LANGUAGES } from '../analysis/labels.js'
 import { insightKinds } from './insight.type.js'
 
@@ -63,9 +63,11 @@ export function insightStore(db: Knex) {
 
     /** The insights about a guardian, newest first. */
     async page(guardianId: string, page: Page): Promise<PageRows<InsightRecord>> {
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
       const about = table().where({ guardian_id: guardianId })
-      return mapRows(await selectPage<RowOf<typeof insights>>(about, { sort, page }), insights.read)
+      return mapRows(
+        await selectPage<RowOf<typeof insights>>(about, { sort: newestFirst, page }),
+        insights.read,
+      )
     },
 
     async byIds(ids: readonly string[]): Promise<InsightRecord[]> {

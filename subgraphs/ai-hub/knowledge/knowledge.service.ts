@@ -16,6 +16,7 @@ import {
   pageOf,
 } from '../../shared/paging/page.js'
 import { wordsOf } from '../../shared/search/folded-text.js'
+import { searchTextOf } from '../../shared/search/search-tokens.js'
 import { isUnchanged } from '../../shared/states/versioned.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
@@ -144,7 +145,7 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
     async list(filter: KnowledgeFilter, input: PageInput): Promise<ConnectionOf<KnowledgeResult>> {
       const page = pageOf(input, 10)
       const conditions = { language: filter.language ?? undefined, category: filter.category ?? undefined }
-      const query = filter.query?.trim()
+      const query = searchTextOf(filter.query)
       if (query) {
         assertForward(page)
         if (page.after !== undefined)

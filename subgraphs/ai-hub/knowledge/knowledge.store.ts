@@ -5,7 +5,7 @@ import { countRows } from '../../shared/database/count-rows.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import { textIndex } from '../../shared/search/text-index.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
 import {
@@ -119,9 +119,8 @@ export function knowledgeStore(db: Knex) {
     },
 
     async page(conditions: EntryConditions, page: Page): Promise<PageRows<EntryRecord>> {
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
       return mapRows(
-        await selectPage<RowOf<typeof entries>>(matching(conditions), { sort, page }),
+        await selectPage<RowOf<typeof entries>>(matching(conditions), { sort: newestFirst, page }),
         entries.read,
       )
     },

@@ -42,7 +42,7 @@ export class MonitoringResolver {
   }
 
   @Query(() => MonitoringStatistics, {
-    description: 'Totals of the microblog agent, its review queue, and the state of the ' + 'network.',
+    description: 'Totals of the microblog agent, its review queue, and the state of the network.',
   })
   @Allow('api-client', 'staff', 'admin')
   monitoringStatistics(): Promise<MonitoringStatistics> {

@@ -6,7 +6,7 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import { aiHubInventory } from './personal-data-inventory.policy.js'
 
 const ERASED = 'person.erased'
-/** Of somebody who stays: their posts, and what was learnt from their texts. */
+/** Only the posts of a person who keeps the account, and what was learnt from their texts. */
 const CASES_ERASED = 'person.cases_erased'
 
 /** Erasures in the AI hub. The audit log keeps the ids of people whose texts were erased. */
@@ -32,8 +32,8 @@ export function createAiHubErasures({
 }
 
 /**
- * Whether a person was erased: called before something about them is stored that was read earlier, or from another service.
- * @param since when their texts were read, for those that must have been erased neither
+ * Whether a person was erased. To be checked before data about them is stored that was read earlier or from another service.
+ * @param since when their texts were read: an erasure of only their texts since then counts too
  */
 export async function wasErased(trx: Transaction, personId: string, since?: Timestamp): Promise<boolean> {
   const rows = await auditStore(trx).inOrder(

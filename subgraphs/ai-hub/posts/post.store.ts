@@ -6,7 +6,7 @@ import { countRows } from '../../shared/database/count-rows.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import type { AnalysisResult } from './analysis.type.js'
 import { type PostOutcome, postOutcomes } from './post.state.js'
 import type { TweetAuthor, TweetMedia, TweetMetrics } from './tweet.type.js'
@@ -112,8 +112,7 @@ export function postStore(db: Knex) {
       if (filter.guardianId !== undefined) query.where({ guardian_id: filter.guardianId })
       if (filter.since !== undefined) query.where('created_at', '>=', filter.since)
       if (filter.outcome !== undefined) query.where({ outcome: filter.outcome })
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<RowOf<typeof posts>>(query, { sort, page }), posts.read)
+      return mapRows(await selectPage<RowOf<typeof posts>>(query, { sort: newestFirst, page }), posts.read)
     },
 
     /** Posts about cases that were decided and fetched since a time, newest first. */

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { flag, integer, json, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import type { MetricsByLanguage } from '../analysis/evaluation/metrics.js'
 import type { Model } from '../analysis/model/model.js'
 
@@ -102,8 +102,10 @@ export function modelVersionStore(db: Knex) {
 
     async page(page: Page): Promise<PageRows<ModelVersionRecord>> {
       const query = table().select(...COLUMNS)
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<RowOf<typeof versions>>(query as never, { sort, page }), versions.read)
+      return mapRows(
+        await selectPage<RowOf<typeof versions>>(query as never, { sort: newestFirst, page }),
+        versions.read,
+      )
     },
 
     /** Deletes the weights of all but the newest, the given and the active versions, also those of another base. */

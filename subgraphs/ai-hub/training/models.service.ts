@@ -11,7 +11,7 @@ import { FEATURE_VERSION } from '../analysis/features/features.js'
 import { missedFloors } from '../analysis/gate/floors.js'
 import { GATES, gatePosts, postsOf } from '../analysis/gate/index.js'
 import type { Model } from '../analysis/model/model.js'
-import { hashOf, trainCooperatively } from '../analysis/model/training.js'
+import { hashOf, type TrainingOptions, trainCooperatively } from '../analysis/model/training.js'
 import { seedPosts } from '../analysis/seed/index.js'
 import type { LabelledPost } from '../analysis/seed/labelled-post.js'
 import { DEFAULT_TRAINING, seedModel } from '../analysis/seed/seed-model.js'
@@ -26,12 +26,6 @@ export type { ModelVersionRecord } from './model-version.store.js'
 /** Number of versions that keep their weights for a rollback. */
 const WEIGHTS_KEPT = 20
 
-export interface TrainingParameters {
-  readonly epochs: number
-  readonly learningRate: number
-  readonly seed: number
-}
-
 /** A trained model and its training data. */
 export interface Candidate {
   readonly model: Model
@@ -43,7 +37,7 @@ export interface Candidate {
 /** The seed posts that every model is trained on, and the gate. */
 export interface TrainingSet {
   readonly posts: readonly LabelledPost[]
-  readonly parameters: TrainingParameters
+  readonly parameters: TrainingOptions
   /** Never used for training. */
   readonly gate: readonly LabelledPost[]
   /** The model trained on these posts only, prepared and measured on the gate in advance. */
@@ -103,7 +97,7 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
   }
 
   /** Trains on the training set and every label. */
-  async function train(wanted: Partial<TrainingParameters>): Promise<Candidate> {
+  async function train(wanted: Partial<TrainingOptions>): Promise<Candidate> {
     const parameters = { ...trainingSet.parameters, ...wanted }
     const gate = new Set(trainingSet.gate.map(({ text }) => text.trim()))
     const all = await trainingLabelStore(db).all()
@@ -250,7 +244,7 @@ function idsOf({ labels, leftOut = [] }: Candidate): string[] {
   return [...labels, ...leftOut].map(({ id }) => id)
 }
 
-function isSame(one: TrainingParameters, other: TrainingParameters): boolean {
+function isSame(one: TrainingOptions, other: TrainingOptions): boolean {
   return one.epochs === other.epochs && one.learningRate === other.learningRate && one.seed === other.seed
 }
 

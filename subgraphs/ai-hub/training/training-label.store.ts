@@ -3,7 +3,7 @@ import { flag, oneOf, optional, text, time } from '../../shared/database/columns
 import { countRows } from '../../shared/database/count-rows.js'
 import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import { CASE_UPDATE_TYPES, LANGUAGES, URGENCIES } from '../analysis/labels.js'
 
 const labels = rowCodec('training_labels', {
@@ -53,8 +53,10 @@ export function trainingLabelStore(db: Knex) {
     },
 
     async page(page: Page): Promise<PageRows<TrainingLabelRecord>> {
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage<RowOf<typeof labels>>(table(), { sort, page }), labels.read)
+      return mapRows(
+        await selectPage<RowOf<typeof labels>>(table(), { sort: newestFirst, page }),
+        labels.read,
+      )
     },
 
     /** Counts the labels that no model has been trained with yet. */

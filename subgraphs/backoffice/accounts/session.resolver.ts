@@ -34,7 +34,7 @@ export class SessionResolver {
 
   @Mutation(() => Boolean, {
     description:
-      'Records that a person changed the password, and ends the pushes to all their browsers and unused links to choose a ' +
+      'Records that a person changed the password, and deletes all their push subscriptions and unused links to choose a ' +
       'password; called by the edge.',
   })
   @Allow('service')
@@ -51,8 +51,8 @@ export class SessionResolver {
 
   @Mutation(() => Int, {
     description:
-      'Ends all of the viewer’s sessions except that of the request, and the pushes to all browsers, which can register ' +
-      'again; returns the number of sessions.',
+      'Ends all of the viewer’s sessions except that of the request, and all push subscriptions, which browsers can ' +
+      'renew; returns the number of sessions.',
   })
   @Allow('signed-in')
   @SkipsSecondFactor()

@@ -17,8 +17,8 @@ export type Sessions = ReturnType<typeof createSessions>
 
 /** The sessions of the embedded identity provider, for their owner. */
 export function createSessions({ db, clock, audit, identity }: SessionDependencies) {
-  /** Ends the pushes to all browsers of a person up to a time, one of which may belong to a thief. */
-  async function endPushes(
+  /** Deletes the push subscriptions of a person that existed at a time: one of the browsers may belong to a thief. */
+  async function deletePushSubscriptions(
     trx: Transaction,
     by: RequestContext,
     action: AuditedAction,
@@ -45,7 +45,7 @@ export function createSessions({ db, clock, audit, identity }: SessionDependenci
     },
 
     /**
-     * Records a change of the password, which ends all sessions at the provider: ends the pushes to all browsers and the links
+     * Records a change of the password, which ends all sessions at the provider: deletes the push subscriptions and the links
      * to choose a password that existed then.
      * @param ageMs milliseconds since the change: the report of one is repeated until it arrives
      */
@@ -61,18 +61,18 @@ export function createSessions({ db, clock, audit, identity }: SessionDependenci
         if (await wasRemoved(trx, subject)) return
         const changedAt = timestamp(clock, -ageMs)
         await revokePasswordLinks(trx, subject, changedAt)
-        await endPushes(trx, by, 'password_changed', changedAt)
+        await deletePushSubscriptions(trx, by, 'password_changed', changedAt)
       })
     },
 
     /**
-     * Ends every session except that of the request, and the pushes to all browsers.
+     * Ends every session except that of the request, and all push subscriptions.
      * @returns the number of sessions
      */
     async endOthers(by: RequestContext): Promise<number> {
       const { subject, sessionId } = personOf(by.viewer)
       const ended = await identity.endSessions(subject, sessionId)
-      await inTransaction(db, (trx) => endPushes(trx, by, 'other_sessions_ended'))
+      await inTransaction(db, (trx) => deletePushSubscriptions(trx, by, 'other_sessions_ended'))
       return ended
     },
   }

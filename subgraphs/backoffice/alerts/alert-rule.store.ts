@@ -4,7 +4,7 @@ import { flag, integer, json, oneOf, optional, text, time } from '../../shared/d
 import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import type { AlertChannel } from './alert.service.js'
 import { alertSeverities } from './alert.type.js'
 
@@ -34,8 +34,7 @@ export function alertRuleStore(db: Knex) {
     },
 
     async page(page: Page): Promise<PageRows<AlertRuleRecord>> {
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage(table(), { sort, page }), rules.read)
+      return mapRows(await selectPage(table(), { sort: newestFirst, page }), rules.read)
     },
 
     async insert(rule: AlertRuleRecord): Promise<void> {

@@ -6,7 +6,7 @@ import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import type { AlertFilter } from './alert.inputs.js'
 import { type Alert, type AlertSource, alertSeverities, alertSources, alertStatuses } from './alert.type.js'
 
@@ -89,8 +89,7 @@ export function alertStore(db: Knex) {
       if (filter.status) query.where({ status: filter.status })
       if (filter.source) query.where({ source: filter.source })
       if (filter.since) query.where('created_at', '>=', filter.since)
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage(query, { sort, page }), alerts.read)
+      return mapRows(await selectPage(query, { sort: newestFirst, page }), alerts.read)
     },
 
     /** Number of alerts of the same rule, or else of the same type and severity, from a time to that of the alert. */

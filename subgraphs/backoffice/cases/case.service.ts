@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/paging/page.js'
-import { sortOf } from '../../shared/paging/sort.js'
+import { defaultSort, sortOf } from '../../shared/paging/sort.js'
 import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent, isUnchanged, modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -27,8 +27,6 @@ import { draftScopeOf, isCaseVisible } from './case-visibility.policy.js'
 import type { PostReference } from './post-origin.store.js'
 import { casePostStore, caseUpdatePostStore } from './post-origin.store.js'
 import type { CaseUpdates } from './updates/case-update.service.js'
-
-const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 
 export interface CaseDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'notifier'> {
   readonly users: Users
@@ -152,7 +150,7 @@ export function createCases({ db, clock, audit, users, updates, notifier }: Case
 
     /** All cases but drafts, or those of a status, newest first. */
     listPublic: (input: PageInput, status?: CaseStatus) =>
-      connectionFrom(input, (page) => caseStore(db).page(status ? { status } : {}, NEWEST_FIRST, page, {})),
+      connectionFrom(input, (page) => caseStore(db).page(status ? { status } : {}, defaultSort, page, {})),
 
     /** Regardless of the viewer; `caseLoader` hides drafts. */
     findMany: stored.byIds,
@@ -166,7 +164,7 @@ export function createCases({ db, clock, audit, users, updates, notifier }: Case
       sort: string | null | undefined,
       input: PageInput,
     ): Promise<ConnectionOf<CaseRecord>> {
-      const order = sortOf(sort, caseSorts, NEWEST_FIRST)
+      const order = sortOf(sort, caseSorts)
       return connectionFrom(input, (page) => stored.page(filter, order, page, draftScopeOf(viewer)))
     },
 

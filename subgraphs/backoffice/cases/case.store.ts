@@ -7,9 +7,10 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
-import { type RepeatedQuery, selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, type RepeatedQuery, selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
 import { searchIndex } from '../../shared/search/search-index.js'
+import { searchTextOf } from '../../shared/search/search-tokens.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
 import type { CaseFilter, caseSorts } from './case.inputs.js'
 import { type CaseStatus, caseCategories, casePriorities, caseStatuses } from './case.state.js'
@@ -104,12 +105,9 @@ export function caseStore(db: Knex) {
       drafts: DraftScope,
     ): Promise<PageRows<CaseRecord>> {
       const sort = [{ column: cases.columns[key], direction, nullable: key === 'donationGoal' }]
-      const found = filter.q?.trim()
-        ? index().page(
-            { words: filter.q, facets: valuesOf(filter), either: visibleOf(filter, drafts) },
-            page,
-            sort,
-          )
+      const words = searchTextOf(filter.q)
+      const found = words
+        ? index().page({ words, facets: valuesOf(filter), either: visibleOf(filter, drafts) }, page, sort)
         : selectPage(repeatedQuery(filter, drafts), { sort, page })
       return mapRows(await found, cases.read)
     },
@@ -120,10 +118,10 @@ export function caseStore(db: Knex) {
       page: Page,
       { filter, drafts }: CaseSelection,
     ): Promise<Map<string, PageRows<CaseRecord>>> {
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      const selection = { sort, page, parent: 'guardian_id', parents }
+      const selection = { sort: newestFirst, page, parent: 'guardian_id', parents }
       const query = restrict(table().where(valuesOf(filter)), filter, drafts)
-      if (filter.q?.trim()) index().narrow(query, filter.q)
+      const words = searchTextOf(filter.q)
+      if (words) index().narrow(query, words)
       return mapPages(await selectPagePerParent(db, query, selection), cases.read)
     },
 

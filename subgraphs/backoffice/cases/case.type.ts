@@ -83,9 +83,7 @@ export class Case {
   @Field(() => DateTime)
   updatedAt!: string
 
-  @Field(() => Int, {
-    description: 'Version of the record; send it with a change to detect concurrent modification.',
-  })
+  @Field(() => Int)
   version!: number
 }
 

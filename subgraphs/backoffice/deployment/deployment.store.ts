@@ -3,7 +3,7 @@ import { integer, json, oneOf, optional, text, time } from '../../shared/databas
 import { rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import { type Colour, colours, deploymentStates } from './deployment.state.js'
 import type {
   Deployment,
@@ -65,8 +65,7 @@ export function deploymentStore(db: Knex) {
     },
 
     async page(page: Page): Promise<PageRows<DeploymentRecord>> {
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage(table(), { sort, page }), recordOf)
+      return mapRows(await selectPage(table(), { sort: newestFirst, page }), recordOf)
     },
 
     async insert(record: DeploymentRecord): Promise<void> {

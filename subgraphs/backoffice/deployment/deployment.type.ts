@@ -171,7 +171,7 @@ export class Traffic {
 @InputType({ description: 'The deployment to create.' })
 export class DeploymentConfigInput {
   @Field(() => String, {
-    description: 'At most 100 characters; traffic is switched separately per project and ' + 'environment.',
+    description: 'At most 100 characters; traffic is switched separately per project and environment.',
   })
   projectId!: string
 

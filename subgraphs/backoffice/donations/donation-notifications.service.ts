@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../schema/scalars.js'
+import { formatAmount, formatCents } from '../../../schema/scalars.js'
 import type { Transaction } from '../../shared/database.js'
 import type { caseSummaryOf } from '../cases/case-summary.service.js'
 import type { Notifier } from '../notifications/events/notifier.service.js'
@@ -46,7 +46,7 @@ export async function notifyOfRefund(
 
 const moneyOf = ({ id: donationId, amount, currency }: DonationRecord) => ({
   donationId,
-  amount: decimal(amount),
+  amount: formatCents(amount),
   currency,
 })
 
@@ -57,10 +57,4 @@ const paidBy = (donation: DonationRecord) => {
   return asset && assetAmount !== undefined
     ? { ...money, amount: formatAmount(assetAmount), currency: asset }
     : money
-}
-
-/** Cents as a decimal text. @example decimal(2500n) // '25.00' */
-export function decimal(cents: bigint): string {
-  const digits = cents.toString().padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

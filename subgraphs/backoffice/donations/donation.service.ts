@@ -24,8 +24,6 @@ import { convertToBase, parseRate } from './exchange-rates/exchange-rate.mapper.
 import type { ExchangeRates } from './exchange-rates/exchange-rate.service.js'
 import { LEDGER } from './payments/payment-provider.client.js'
 
-const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
-
 /** REST input is checked at the edge as well; the graph accepts any integer. */
 const newDonation = donationTexts.extend({ amount: z.bigint().positive('must be greater than zero') })
 
@@ -70,7 +68,7 @@ export function createRecordedDonations({ db, clock, audit, rates, baseCurrency 
       input: PageInput,
     ): Promise<ConnectionOf<Donation>> {
       const page = pageOf(input)
-      const order = sortOf(sort, donationSorts, NEWEST_FIRST)
+      const order = sortOf(sort, donationSorts)
       const found = await stored.page(donationScopeOf(viewer), filter, order, page)
       return connectionOf(
         mapRows(found, (donation) => shownTo(viewer, donation)),

@@ -19,7 +19,7 @@ import { readText, rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
 import { ledgerAssets } from './asset-prices/asset-price.store.js'
 import type { DonationFilter, donationSorts } from './donation.inputs.js'
@@ -42,8 +42,6 @@ export interface LedgerSum {
 /** The column that names the parent of a donation in each list field. */
 const parentColumns = { case: 'case_id', user: 'user_id', guardian: 'guardian_id' } as const
 export type DonationParent = keyof typeof parentColumns
-
-const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
 const donations = rowCodec('donations', {
   id: text,

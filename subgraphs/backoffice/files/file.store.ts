@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { integer, optional, real, text, time } from '../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 
 export interface FileSelection {
   readonly ownerId?: string | undefined
@@ -50,8 +50,7 @@ export function fileStore(db: Knex) {
       const query = table()
       if (ownerId !== undefined) query.where({ owner_id: ownerId })
       if (folder !== undefined) query.where({ folder })
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage(query, { sort, page }), files.read)
+      return mapRows(await selectPage(query, { sort: newestFirst, page }), files.read)
     },
 
     async ofOwner(ownerId: string): Promise<FileRecord[]> {

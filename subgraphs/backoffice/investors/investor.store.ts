@@ -3,8 +3,6 @@ import { integer, oneOf, optional, text, time } from '../../shared/database/colu
 import { rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
-import { searchIndex } from '../../shared/search/search-index.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
 import { investorStatuses, investorTypes } from './investor.state.js'
 import type { Investor, InvestorFilter } from './investor.type.js'
@@ -37,8 +35,7 @@ const recordOf = (row: object): InvestorRecord => {
 
 export function investorStore(db: Knex) {
   const table = () => investors.query(db)
-  const index = () => searchIndex(db, searchedInvestors)
-  const { insert, insertAll, replace } = searchedRows(db, searchedInvestors, rowOf)
+  const { insert, insertAll, replace, page: selected } = searchedRows(db, searchedInvestors, rowOf)
   return {
     insert,
     insertAll,
@@ -54,18 +51,8 @@ export function investorStore(db: Knex) {
     },
 
     async page(filter: InvestorFilter, page: Page): Promise<PageRows<InvestorRecord>> {
-      const { status, type, source } = filter
-      const words = filter.search?.trim()
-      if (words) {
-        const facets = { status: status ?? undefined, type: type ?? undefined, source: source || undefined }
-        return mapRows(await index().page({ words, facets }, page), recordOf)
-      }
-      const query = table()
-      if (filter.status) query.where({ status: filter.status })
-      if (filter.type) query.where({ type: filter.type })
-      if (filter.source) query.where({ source: filter.source })
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage(query, { sort, page }), recordOf)
+      const { search, status, type, source } = filter
+      return mapRows(await selected({ words: search, values: { status, type, source } }, page), recordOf)
     },
   }
 }

@@ -56,9 +56,7 @@ export class Investor {
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => Int, {
-    description: 'Version of the record; send it with a change to detect concurrent modification.',
-  })
+  @Field(() => Int)
   version!: number
 }
 

@@ -34,7 +34,7 @@ export class InvitationResolver {
   @Mutation(() => Invitation, {
     description:
       'Mails a link to choose a new password to a person who has lost theirs; it works once, for a day, and earlier links ' +
-      'stop working. The new password ends all sessions and pushes; a second factor stays.',
+      'stop working. The new password ends all sessions and push subscriptions; a second factor stays.',
   })
   @Allow('admin')
   sendPasswordLink(

@@ -6,7 +6,7 @@ import { integer, oneOf, optional, text, time } from '../../shared/database/colu
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import { invitationStatuses } from './invitation.state.js'
 import type { Invitation } from './invitation.type.js'
 
@@ -47,8 +47,7 @@ export function invitationStore(db: Knex) {
     },
 
     async page(page: Page): Promise<PageRows<InvitationRecord>> {
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage(table(), { sort, page }), invitations.read)
+      return mapRows(await selectPage(table(), { sort: newestFirst, page }), invitations.read)
     },
 
     async insert(record: InvitationRecord): Promise<void> {

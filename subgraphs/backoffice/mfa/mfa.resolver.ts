@@ -54,7 +54,7 @@ export class MfaResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Removes a lost second factor of a person and ends their sessions and pushes.',
+    description: 'Removes a lost second factor of a person and ends their sessions and push subscriptions.',
   })
   @Allow('admin')
   async resetMfa(

@@ -202,7 +202,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
     },
 
     /**
-     * Removes a lost second factor and ends the person's sessions and pushes.
+     * Removes a lost second factor and ends the person's sessions and push subscriptions.
      * @throws NOT_FOUND when there is none
      */
     async reset(by: RequestContext, userId: string): Promise<void> {

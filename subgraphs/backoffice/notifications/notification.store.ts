@@ -8,7 +8,7 @@ import { announceChange } from '../../shared/live-changes.js'
 import type { NotificationText } from '../../shared/notification-text.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import {
   type NotificationCategory,
   type NotificationKind,
@@ -50,8 +50,6 @@ const notifications = rowCodec('notifications', {
 
 export type NotificationRecord = RecordOf<typeof notifications>
 
-const NEWEST_FIRST = [{ column: 'created_at', direction: 'desc' }] as const
-
 /** Notifications in the database. Reads return in-app notifications that have not expired. */
 export function notificationStore(db: Knex) {
   const table = () => notifications.query(db)
@@ -84,7 +82,7 @@ export function notificationStore(db: Knex) {
       if (selection.type) query.where({ type: selection.type })
       if (selection.priority) query.where({ priority: selection.priority })
       if (typeof selection.isRead === 'boolean') query.where({ is_read: selection.isRead })
-      return mapRows(await selectPage(query, { sort: NEWEST_FIRST, page }), notifications.read)
+      return mapRows(await selectPage(query, { sort: newestFirst, page }), notifications.read)
     },
 
     async pagesOfUsers(
@@ -95,7 +93,7 @@ export function notificationStore(db: Knex) {
     ): Promise<Map<string, PageRows<NotificationRecord>>> {
       const query = visible(now)
       if (typeof isRead === 'boolean') query.where({ is_read: isRead })
-      const selection = { parent: 'user_id', parents: userIds, sort: NEWEST_FIRST, page }
+      const selection = { parent: 'user_id', parents: userIds, sort: newestFirst, page }
       return mapPages(await selectPagePerParent(db, query, selection), notifications.read)
     },
 

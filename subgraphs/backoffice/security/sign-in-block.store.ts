@@ -4,7 +4,7 @@ import { oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import { blockKinds, type SignInBlock } from './sign-in-block.type.js'
 
 export type SignInBlockRecord = Readonly<SignInBlock>
@@ -64,8 +64,7 @@ export function signInBlockStore(db: Knex) {
     },
 
     async page(now: string | undefined, page: Page): Promise<PageRows<SignInBlockRecord>> {
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage(now ? inForce(now) : table(), { sort, page }), blocks.read)
+      return mapRows(await selectPage(now ? inForce(now) : table(), { sort: newestFirst, page }), blocks.read)
     },
 
     async countAddresses(now: string): Promise<number> {

@@ -1,15 +1,12 @@
 import type { Knex } from 'knex'
 import { text } from '../../shared/database/columns.js'
 import { insertRows } from '../../shared/database/insert-rows.js'
-import { rowCodec } from '../../shared/database/row-codec.js'
+import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
 
 const deleted = rowCodec('deleted_social_posts', { platform: text, postId: text })
 
 /** The identity of a post on its network. */
-interface NetworkPost {
-  readonly platform: string
-  readonly postId: string
-}
+type NetworkPost = RecordOf<typeof deleted>
 
 /** Posts that people deleted, which the AI hub may still have. */
 export function deletedPostStore(db: Knex) {

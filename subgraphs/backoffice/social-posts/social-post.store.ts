@@ -4,7 +4,7 @@ import { rowById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst } from '../../shared/paging/page-query.js'
 import { searchIndex } from '../../shared/search/search-index.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
 import type { SocialPostFilter } from './social-post.inputs.js'
@@ -18,8 +18,6 @@ import type { SocialPost, SocialPostAnalysis } from './social-post.type.js'
 import { searchedPosts } from './social-post-search.policy.js'
 
 export type SocialPostRecord = Readonly<SocialPost>
-
-const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
 const posts = rowCodec('social_posts', {
   id: text,
@@ -55,7 +53,13 @@ const recordOf = (row: object): SocialPostRecord => {
 export function socialPostStore(db: Knex) {
   const table = () => posts.query(db)
   const index = () => searchIndex(db, searchedPosts)
-  const { insert, insertAll, replace, delete: remove } = searchedRows(db, searchedPosts, rowOf)
+  const {
+    insert,
+    insertAll,
+    replace,
+    delete: remove,
+    page: selected,
+  } = searchedRows(db, searchedPosts, rowOf)
   return {
     insert,
     insertAll,
@@ -85,23 +89,9 @@ export function socialPostStore(db: Knex) {
     },
 
     async page(filter: SocialPostFilter, page: Page): Promise<PageRows<SocialPostRecord>> {
-      const { guardianId, platform, status, isUrgent } = filter
-      const words = filter.search?.trim()
-      if (words) {
-        const facets = {
-          guardian_id: guardianId || undefined,
-          platform: platform ?? undefined,
-          status: status ?? undefined,
-          is_urgent: isUrgent ?? undefined,
-        }
-        return mapRows(await index().page({ words, facets }, page), recordOf)
-      }
-      const query = table()
-      if (filter.guardianId) query.where({ guardian_id: filter.guardianId })
-      if (filter.platform) query.where({ platform: filter.platform })
-      if (filter.status) query.where({ status: filter.status })
-      if (filter.isUrgent != null) query.where({ is_urgent: filter.isUrgent })
-      return mapRows(await selectPage(query, { sort: newestFirst, page }), recordOf)
+      const { search, guardianId, platform, status, isUrgent } = filter
+      const values = { guardian_id: guardianId, platform, status, is_urgent: isUrgent }
+      return mapRows(await selected({ words: search, values }, page), recordOf)
     },
 
     /** A page of the posts of each case or guardian, newest first; optionally of one guardian only. */

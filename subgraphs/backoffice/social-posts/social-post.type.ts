@@ -106,9 +106,7 @@ export class SocialPost {
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => Int, {
-    description: 'Version of the record; send it with a change to detect concurrent modification.',
-  })
+  @Field(() => Int)
   version!: number
 }
 

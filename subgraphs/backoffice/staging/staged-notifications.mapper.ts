@@ -1,5 +1,5 @@
 import { demoPeople } from '../../../runtime/demo-people.js'
-import { decimal } from '../donations/donation-notifications.service.js'
+import { formatCents } from '../../../schema/scalars.js'
 import type {
   NotificationKind,
   NotificationMetadata,
@@ -38,7 +38,7 @@ export function stagedNotifications(
   for (const donation of donations.records) {
     if (!donation.completedAt) continue
     const { id: donationId, currency, paymentProvider: provider } = donation
-    const money = { donationId, amount: decimal(donation.amount), currency }
+    const money = { donationId, amount: formatCents(donation.amount), currency }
     const from = donation.isAnonymous ? {} : { donorName: donation.userName }
     notifications.add('donation_received', guardian, donation.completedAt, { ...money, ...about, ...from })
     const donor = { id: donation.userId, email: donation.userEmail }

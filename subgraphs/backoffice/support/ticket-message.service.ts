@@ -7,11 +7,12 @@ import type { Page } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { validated } from '../../shared/validated.js'
 import { isStaff, personOf } from '../../shared/viewer.js'
-import { isRequester, mayRead, reopened } from './ticket.service.js'
+import { reopened } from './ticket.service.js'
 import { ticketStore } from './ticket.store.js'
 import { recordTicketReply, type TicketChangeDependencies } from './ticket-changes.service.js'
 import { type TicketMessageRecord, ticketMessageStore } from './ticket-message.store.js'
 import type { ReplyToTicketInput } from './ticket-message.type.js'
+import { isRequester, mayRead } from './ticket-visibility.policy.js'
 
 export type TicketMessages = ReturnType<typeof createTicketMessages>
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../../schema/viewer.js'
 import type { Database } from '../../shared/database.js'
-import { mayRead } from './ticket.service.js'
 import { ticketStore } from './ticket.store.js'
+import { mayRead } from './ticket-visibility.policy.js'
 
 /** Who may read these tickets; anyone may read what is said about one that does not exist. */
 export async function readersOfTickets(

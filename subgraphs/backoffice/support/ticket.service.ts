@@ -10,7 +10,7 @@ import { assertTransition } from '../../shared/states/transition-table.js'
 import { assertCurrent, isUnchanged, modifiedConcurrently } from '../../shared/states/versioned.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { checkedTogether, validated } from '../../shared/validated.js'
-import { isStaff, personOf } from '../../shared/viewer.js'
+import { isStaff } from '../../shared/viewer.js'
 import { type Recipient, userRecipients } from '../users/user-recipients.service.js'
 import {
   type CreateSupportTicketInput,
@@ -19,7 +19,7 @@ import {
   type UpdateSupportTicketInput,
 } from './ticket.inputs.js'
 import { dueAfterDays, type TicketPriority, type TicketStatus, ticketTransitions } from './ticket.state.js'
-import { type TicketRecord, type TicketScope, ticketStore } from './ticket.store.js'
+import { type TicketRecord, ticketStore } from './ticket.store.js'
 import type { TicketStats } from './ticket.type.js'
 import {
   mayBeAssigned,
@@ -28,8 +28,8 @@ import {
   type TicketChangeDependencies,
 } from './ticket-changes.service.js'
 import { nextTicketNumber } from './ticket-number.store.js'
+import { mayRead, ticketScopeOf } from './ticket-visibility.policy.js'
 
-const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 const DAY_MS = 86_400_000
 
 export interface TicketDependencies extends TicketChangeDependencies {
@@ -70,8 +70,8 @@ export function createTickets(dependencies: TicketDependencies) {
       if (filter.unassigned && filter.assignedTo)
         throw new ValidationError({ unassigned: 'must not be combined with assignedTo' })
       const requesterEmail = filter.requesterEmail?.trim().toLowerCase() || null
-      const scope = scopeOf(viewer, requesterEmail)
-      const order = sortOf(sort, ticketSorts, NEWEST_FIRST)
+      const scope = ticketScopeOf(viewer, requesterEmail)
+      const order = sortOf(sort, ticketSorts)
       return connectionFrom(input, (page) =>
         ticketStore(db).page({ ...filter, requesterEmail }, scope, order, page),
       )
@@ -182,26 +182,6 @@ export function reopened(ticket: TicketRecord, now: string): TicketRecord {
 
 function inStatus(ticket: TicketRecord, status: TicketStatus, now: string): TicketRecord {
   return { ...ticket, status, version: ticket.version + 1, updatedAt: now }
-}
-
-/** Staff may read all tickets, requesters their own. */
-export function mayRead(viewer: Viewer, ticket: TicketRecord): boolean {
-  return isStaff(viewer) || isRequester(viewer, ticket)
-}
-
-/** Whether the viewer opened a ticket, or it was opened for them (`whereRequestedBy`). */
-export function isRequester(viewer: Viewer, ticket: TicketRecord): boolean {
-  if (!('role' in viewer)) return false
-  if (ticket.requesterId) return ticket.requesterId === viewer.subject
-  return ticket.requesterEmail === viewer.email.toLowerCase()
-}
-
-function scopeOf(viewer: Viewer, requesterEmail: string | null): TicketScope {
-  if (isStaff(viewer)) return 'all'
-  const { subject, email } = personOf(viewer)
-  if (requesterEmail && requesterEmail !== email.toLowerCase())
-    throw new DomainError('FORBIDDEN', 'Requires role staff to read tickets of others.')
-  return { requesterId: subject, requesterEmail: email.toLowerCase() }
 }
 
 function requesterOf(

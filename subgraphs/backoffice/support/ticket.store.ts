@@ -5,23 +5,19 @@ import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
 import { searchIndex } from '../../shared/search/search-index.js'
-import type { Facet } from '../../shared/search/search-tokens.js'
+import { type Facet, searchTextOf } from '../../shared/search/search-tokens.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
 import type { SupportTicketFilter, ticketSorts } from './ticket.inputs.js'
 import { type TicketStatus, ticketPriorities, ticketStatuses } from './ticket.state.js'
 import type { SupportTicket, TicketStats } from './ticket.type.js'
 import { attachmentsColumn, namesFileIn } from './ticket-attachment.mapper.js'
 import { searchedTickets } from './ticket-search.policy.js'
+import type { TicketScope } from './ticket-visibility.policy.js'
 
 export type TicketRecord = Readonly<SupportTicket>
-
-/** Visible tickets: all, or those of one requester. */
-export type TicketScope = 'all' | { readonly requesterId: string; readonly requesterEmail: string }
-
-const NEWEST_FIRST = [{ column: 'created_at', direction: 'desc' }] as const
 
 const tickets = rowCodec('support_tickets', {
   id: text,
@@ -82,7 +78,7 @@ export function ticketStore(db: Knex) {
       page: Page,
     ): Promise<PageRows<TicketRecord>> {
       const sort = [{ column: tickets.columns[key], direction, nullable: key === 'dueDate' }]
-      const words = filter.search?.trim()
+      const words = searchTextOf(filter.search)
       if (words && scope === 'all') {
         const search = { words, facets: facetsOf(filter) }
         return mapRows(await index().page(search, page, sort), tickets.read)
@@ -101,7 +97,7 @@ export function ticketStore(db: Knex) {
       parents: readonly string[],
       page: Page,
     ): Promise<Map<string, PageRows<TicketRecord>>> {
-      const selection = { parent, parents, sort: NEWEST_FIRST, page }
+      const selection = { parent, parents, sort: newestFirst, page }
       return mapPages(await selectPagePerParent(db, table(), selection), tickets.read)
     },
 

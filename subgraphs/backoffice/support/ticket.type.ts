@@ -111,9 +111,7 @@ export class SupportTicket {
   /** For staff only; the resolver enforces it. */
   internalNotes?: string
 
-  @Field(() => Int, {
-    description: 'Version of the record; send it with a change to detect concurrent modification.',
-  })
+  @Field(() => Int)
   version!: number
 }
 

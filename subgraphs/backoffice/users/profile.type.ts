@@ -64,9 +64,7 @@ export abstract class Profile {
   @Field(() => DateTime)
   createdAt!: string
 
-  @Field(() => Int, {
-    description: 'Version of the record; send it with a change to detect concurrent modification.',
-  })
+  @Field(() => Int)
   version!: number
 }
 

@@ -29,8 +29,6 @@ import { notifyOfChangedUser, notifyOfNewUser } from './user-notifications.servi
 import { changedProfile } from './user-profile.mapper.js'
 import { isUserVisible } from './user-visibility.policy.js'
 
-const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
-
 export type UserDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'identity' | 'notifier'>
 
 /** Optional parts of a new user. */
@@ -89,9 +87,7 @@ export function createUsers({ db, clock, audit, identity, notifier }: UserDepend
     assertAdminRemains,
 
     list: (filter: UserFilter, sort: string | null | undefined, input: PageInput) =>
-      connectionFrom(input, (page) =>
-        userStore(db).page(filter, sortOf(sort, userSorts, NEWEST_FIRST), page),
-      ),
+      connectionFrom(input, (page) => userStore(db).page(filter, sortOf(sort, userSorts), page)),
 
     /**
      * Creates a user and the account with the same id at the identity provider: both or neither, even if the process

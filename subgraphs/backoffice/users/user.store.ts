@@ -6,9 +6,9 @@ import { countRows } from '../../shared/database/count-rows.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { type CountAll, mapRows, onDemand, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
 import type { Sort } from '../../shared/paging/sort.js'
 import { searchIndex } from '../../shared/search/search-index.js'
+import { searchTextOf } from '../../shared/search/search-tokens.js'
 import { searchedRows } from '../../shared/search/searched-rows.js'
 import type { GuardianPosition, GuardianSelection } from './guardian-list.inputs.js'
 import type { ContactInfo } from './profile.type.js'
@@ -40,7 +40,8 @@ const users = rowCodec('users', {
 export function userStore(db: Knex) {
   const table = () => users.query(db)
   const index = () => searchIndex(db, searchedUsers)
-  const { insert, insertAll, replace, delete: remove } = searchedRows(db, searchedUsers, users.write)
+  const rows = searchedRows(db, searchedUsers, users.write)
+  const { insert, insertAll, replace, delete: remove, page: selected } = rows
   return {
     insert,
     insertAll,
@@ -84,17 +85,9 @@ export function userStore(db: Knex) {
       { key, direction }: Sort<(typeof userSorts)[number]>,
       page: Page,
     ): Promise<PageRows<UserRecord>> {
-      const { status, role } = filter
-      const words = filter.q?.trim()
       const sort = [{ column: users.columns[key], direction }]
-      if (words) {
-        const facets = { status: status ?? undefined, role: role ?? undefined }
-        return mapRows(await index().page({ words, facets }, page, sort), users.read)
-      }
-      const query = table()
-      if (status) query.where({ status })
-      if (role) query.where({ role })
-      return mapRows(await selectPage(query, { sort, page }), users.read)
+      const values = { status: filter.status, role: filter.role }
+      return mapRows(await selected({ words: filter.q, values }, page, sort), users.read)
     },
 
     /** Guardians from a position, newest first, and the one after the page. */
@@ -103,7 +96,7 @@ export function userStore(db: Knex) {
       { limit, offset }: Page,
       place: GuardianPosition | undefined,
     ): Promise<{ rows: UserRecord[]; next: UserRecord | undefined; countAll: CountAll }> {
-      const words = [q, search].filter(Boolean).join(' ').trim()
+      const words = searchTextOf([q, search].filter(Boolean).join(' '))
       if (words) {
         const after = place && { createdAt: place.createdAt, ...(place.afterId ? { id: place.afterId } : {}) }
         const facets = { role: 'guardian', status: status ?? undefined }

@@ -7,7 +7,7 @@ import { DomainError } from '../domain-error.js'
  */
 export function LiveSubscription(
   type: () => ClassType,
-  options: { readonly description: string; readonly nullable?: boolean },
+  options: { readonly description: string },
 ): MethodDecorator {
   return Subscription(type, {
     ...options,

@@ -14,7 +14,7 @@ import { onceForEach } from '../../../runtime/document-cache.js'
 
 /**
  * Returns the function that tells whether an operation may ask a loader for several keys at once: below the items of a
- * list, or for several root fields. In the others a loader need not wait for further keys.
+ * list, or for several root fields. In other operations a loader does not wait for further keys.
  */
 export function readsTogether(schema: GraphQLSchema) {
   const ofDocument = onceForEach((document: DocumentNode) => listsOf(schema, document))

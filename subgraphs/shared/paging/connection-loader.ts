@@ -19,7 +19,6 @@ const NOTHING: PageRows<never> = { rows: [], countAll: () => 0, hasNext: false }
  */
 export function connectionLoader<Selection, Row>(
   read: ReadPages<Selection, Row>,
-  defaultLimit = 20,
 ): (
   context: GraphContext,
   parent: string,
@@ -35,7 +34,7 @@ export function connectionLoader<Selection, Row>(
       )
     })
   return (context, parent, input, selection) => {
-    const page = pageOf(input, defaultLimit)
+    const page = pageOf(input)
     const loaders = context.once(identity, () => new Map<string, ReturnType<typeof loaderOf>>())
     const call = JSON.stringify([page, selection])
     const load = loaders.get(call) ?? loaderOf(page, selection)

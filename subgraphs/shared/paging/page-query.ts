@@ -14,6 +14,9 @@ export interface SortTerm {
   readonly nullable?: boolean
 }
 
+/** The order of most lists. */
+export const newestFirst: readonly SortTerm[] = [{ column: 'created_at', direction: 'desc' }]
+
 /** Order and page of {@link selectPage}. */
 export interface PageSelection {
   readonly sort: readonly SortTerm[]

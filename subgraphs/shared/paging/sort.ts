@@ -6,16 +6,18 @@ export interface Sort<Key extends string> {
   readonly direction: 'asc' | 'desc'
 }
 
+/** The order of a list without `sort`. */
+export const defaultSort = { key: 'createdAt', direction: 'desc' } as const
+
 /**
  * Reads `sort` as the documents write it: a key, descending with a leading `-`.
  * @throws ValidationError naming `sort` and the known keys
  */
 export function sortOf<const Key extends string>(
   text: string | null | undefined,
-  keys: readonly Key[],
-  otherwise: Sort<Key>,
-): Sort<Key> {
-  if (text === null || text === undefined || text === '') return otherwise
+  keys: readonly (Key | 'createdAt')[],
+): Sort<Key | 'createdAt'> {
+  if (text === null || text === undefined || text === '') return defaultSort
   const descending = text.startsWith('-')
   const key = keys.find((known) => known === (descending ? text.slice(1) : text))
   if (!key)

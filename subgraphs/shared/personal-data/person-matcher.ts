@@ -10,7 +10,7 @@ const nameMember = /^(.*?)(?:name|author|handle)$/i
 /**
  * The rules, in the order of certainty:
  * - An e-mail address, a phone number, an account name with its `@`, or a full name (two words or more) names the person in
- *   any text, as a whole and not as a part of a longer one.
+ *   any text, but not as a part of a longer one.
  * - A name of one word ("Anne", "True") names the person only as the whole value of a name member of a JSON object that says
  *   by id that it is about this person.
  * - Names of JSON members identify nobody.

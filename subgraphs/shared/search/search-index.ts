@@ -3,7 +3,7 @@ import { columnsOf } from '../database/columns.js'
 import type { Migration } from '../database/migrate.js'
 import { inTransaction, isSqlite } from '../database/transaction.js'
 import { assertForward, type Page, type PageRows } from '../paging/page.js'
-import { cursorOf, type SortTerm, selectPage, valuesOf } from '../paging/page-query.js'
+import { cursorOf, newestFirst, type SortTerm, selectPage, valuesOf } from '../paging/page-query.js'
 import { firstBands } from './search-bands.js'
 import {
   type Found,
@@ -17,9 +17,8 @@ import { searchOnSqlite } from './search-on-sqlite.js'
 import { indexedRow, type Search, type SearchedTable, tokensOf } from './search-tokens.js'
 
 const EARLIEST = new Date(0).toISOString()
-const NEWEST_FIRST: readonly SortTerm[] = [{ column: 'created_at', direction: 'desc' }]
 /** Terms of the cursors of that order. */
-const NEWEST_TERMS = [...NEWEST_FIRST, { column: 'id', direction: 'desc' }] as const
+const NEWEST_TERMS = [...newestFirst, { column: 'id', direction: 'desc' }] as const
 /** Rows indexed per batch. */
 const BATCH_SIZE = 500
 
@@ -73,7 +72,7 @@ export function searchIndex(db: Knex, searched: SearchedTable) {
     async page<Row extends { id: string }>(
       search: Search,
       page: Page,
-      sort = NEWEST_FIRST,
+      sort = newestFirst,
     ): Promise<PageRows<Row>> {
       if (isNewestFirst(sort)) {
         assertForward(page)

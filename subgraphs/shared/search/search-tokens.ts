@@ -56,6 +56,11 @@ const MAX_CONTENT_LENGTH = 20_000
 /** Words are truncated to this length in texts and searches; PostgreSQL limits them to 2 kB. */
 const MAX_WORD_LENGTH = 60
 
+/** The text that a client searches for; undefined for none, with which a list is not searched. */
+export function searchTextOf(given: string | null | undefined): string | undefined {
+  return given?.trim() || undefined
+}
+
 /** Returns the tokens of a search; undefined for a search without words. */
 export function tokensOf({ words, facets = {}, either = {} }: Search): Tokens | undefined {
   const wanted = [...new Set(wordsIn(words))].slice(0, MAX_WORDS)

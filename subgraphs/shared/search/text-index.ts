@@ -84,10 +84,10 @@ export function textIndex(db: Knex, name: string) {
      * Restricts a query to rows that contain every word of the search, or a word that begins with it, ignoring
      * case and accents. The search has no operators; one without words matches nothing.
      */
-    narrow(query: Knex.QueryBuilder, search: string, column = 'id'): void {
+    narrow(query: Knex.QueryBuilder, search: string): void {
       const words = [...new Set(searchedWordsOf(search).map(indexedPart))].slice(0, MAX_WORDS)
       if (words.length === 0) query.whereRaw('1 = 0')
-      else query.whereIn(column, isSqlite(db) ? ftsMatches(words) : tsMatches(words))
+      else query.whereIn('id', isSqlite(db) ? ftsMatches(words) : tsMatches(words))
     },
 
     /**

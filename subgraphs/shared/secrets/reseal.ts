@@ -52,12 +52,11 @@ function unlessUnopened(error: unknown): 'unopened' {
 
 function sealedRows(
   db: Database,
-  { table, key, column, where = {} }: SealedColumn,
+  { table, key, column }: SealedColumn,
   after: Row | undefined,
 ): Promise<Row[]> {
   const query = db(table)
     .select(...key, column)
-    .where(where)
     .whereNotNull(column)
     .limit(ROWS_AT_ONCE)
   for (const name of key) query.orderBy(name)

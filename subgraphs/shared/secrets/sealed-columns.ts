@@ -7,8 +7,6 @@ export interface SealedColumn {
   /** The columns of the primary key. */
   readonly key: readonly string[]
   readonly column: string
-  /** Only rows with these values. */
-  readonly where?: Readonly<Record<string, string>>
   /** The sealing purpose of a row's texts, from its key and the column. */
   purposeOf(row: Readonly<Record<string, string>>): string
 }

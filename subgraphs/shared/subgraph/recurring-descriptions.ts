@@ -28,6 +28,7 @@ const rootTypes: Readonly<Record<string, string>> = {
 const fields: Readonly<Record<string, (noun: string) => string>> = {
   createdAt: (noun) => `When the ${noun} was recorded, UTC; it never changes afterwards.`,
   updatedAt: (noun) => `When the ${noun} was last changed, UTC; at first the time at which it was recorded.`,
+  version: () => 'Version of the record; send it with a change to detect concurrent modification.',
 }
 
 /** Context of an argument: its root field, and the entity types by name that the field may be named after. */

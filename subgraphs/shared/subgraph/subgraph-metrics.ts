@@ -10,10 +10,36 @@ export function secondsSince(clock: Clock, time: string): number {
   return Math.max(0, (clock.now().getTime() - Date.parse(time)) / 1000)
 }
 
+interface MeteredSubgraph {
+  readonly db: Database
+  readonly clock: Clock
+}
+
+/** Names and descriptions of the metrics of the rows of a table with the status `pending`. */
+interface PendingRows {
+  readonly table: string
+  readonly number: Pick<MetricSample, 'name' | 'help'>
+  readonly oldestSeconds: Pick<MetricSample, 'name' | 'help'>
+}
+
+/** Reads how many rows are pending, and the age of the oldest, 0 without one. */
+export function pendingMetrics({ table, number, oldestSeconds }: PendingRows) {
+  return async ({ db, clock }: MeteredSubgraph): Promise<MetricSample[]> => {
+    const [pending] = await db(table)
+      .where({ status: 'pending' })
+      .count({ count: '*' })
+      .min({ oldest: 'created_at' })
+    return [
+      { ...number, value: Number(pending?.count) },
+      { ...oldestSeconds, value: pending?.oldest ? secondsSince(clock, String(pending.oldest)) : 0 },
+    ]
+  }
+}
+
 /** Metrics of every subgraph: jobs, webhook deliveries, waits for the database. */
 export async function subgraphMetrics(
   subgraph: string,
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock }: MeteredSubgraph,
 ): Promise<MetricSample[]> {
   const jobs = (await tallyJobs(db)).flatMap(({ kind, status, count, oldest }) => {
     const labels = { subgraph, kind, state: status }

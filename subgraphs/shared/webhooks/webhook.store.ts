@@ -5,7 +5,7 @@ import { insertRows } from '../database/insert-rows.js'
 import type { Migration } from '../database/migrate.js'
 import { type RecordOf, type RowOf, rowCodec } from '../database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../paging/page.js'
-import { selectPage } from '../paging/page-query.js'
+import { newestFirst, selectPage } from '../paging/page-query.js'
 import { type DeliveryStatus, deliveryStatuses } from './delivery.state.js'
 
 /** A signing secret, sealed. The newest has no end; one that was replaced signs until its end. */
@@ -145,8 +145,7 @@ export function webhookStore(db: Knex) {
     ): Promise<PageRows<WebhookDelivery>> {
       const query = deliveries.query(db).where({ subscription_id: subscriptionId })
       if (status !== undefined) query.where({ status })
-      const sort = [{ column: 'created_at', direction: 'desc' as const }]
-      const found = await selectPage<RowOf<typeof deliveries>>(query, { sort, page })
+      const found = await selectPage<RowOf<typeof deliveries>>(query, { sort: newestFirst, page })
       return mapRows(found, deliveries.read)
     },
 

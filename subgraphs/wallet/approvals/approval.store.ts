@@ -5,7 +5,7 @@ import { bigint, oneOf, optional, text, time } from '../../shared/database/colum
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import { assets, memoTypes } from '../ledger/network.js'
 import { findingKinds } from '../reconciliation/finding.policy.js'
 import type { WalletApprovalFilter } from './approval.inputs.js'
@@ -93,8 +93,7 @@ export function approvalStore(db: Knex) {
       const query = table()
       if (state) query.where({ state })
       if (kind) query.where({ kind })
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage(query, { sort, page }), approvals.read)
+      return mapRows(await selectPage(query, { sort: newestFirst, page }), approvals.read)
     },
 
     /** Ends a pending approval; false if it has ended already, possibly concurrently. */

@@ -10,7 +10,7 @@ export function donationEventData(donation: DonationRecord) {
     amount: formatAmount(amount),
     asset,
     anonymous,
-    ...(anonymous ? {} : { transactionId: transactionId }),
-    ...(anonymous || walletId === undefined ? {} : { walletId: walletId }),
+    ...(anonymous ? {} : { transactionId }),
+    ...(anonymous || walletId === undefined ? {} : { walletId }),
   }
 }

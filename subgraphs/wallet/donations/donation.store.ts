@@ -17,7 +17,7 @@ import { lowestId } from '../../shared/ids.js'
 import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
 import { assets, type Network, networks } from '../ledger/network.js'
 import type { WalletDonationFilter } from './donation.inputs.js'
@@ -57,8 +57,6 @@ export interface CaseTotals {
   readonly caseId: string
   readonly total: CaseWalletTotal
 }
-
-const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
 /** Donations in the database; `db` is the database or the transaction of a change. */
 export function donationStore(db: Knex) {

@@ -15,11 +15,11 @@ interface FailedResponse {
  * After a 429, refuses further requests in the same way until the time in `Retry-After`, because each of them would
  * count towards the quota.
  */
-export function respectQuota({ httpClient }: Horizon.Server, now = () => performance.now()): void {
+export function respectQuota({ httpClient }: Horizon.Server): void {
   let pausedUntil = 0
   httpClient.interceptors.request.use((config) => {
-    if (now() >= pausedUntil) return config
-    const seconds = Math.ceil((pausedUntil - now()) / 1000)
+    if (performance.now() >= pausedUntil) return config
+    const seconds = Math.ceil((pausedUntil - performance.now()) / 1000)
     const data = { status: 429, title: `Rate Limit Exceeded, for ${seconds} s` }
     throw Object.assign(new Error(data.title), { response: { status: 429, statusText: data.title, data } })
   })
@@ -29,7 +29,7 @@ export function respectQuota({ httpClient }: Horizon.Server, now = () => perform
       const { status, headers } = error.response ?? {}
       if (status === 429 && headers) {
         const seconds = Number(headers['retry-after'] ?? DEFAULT_PAUSE_SECONDS)
-        pausedUntil = now() + 1000 * (Number.isFinite(seconds) ? seconds : DEFAULT_PAUSE_SECONDS)
+        pausedUntil = performance.now() + 1000 * (Number.isFinite(seconds) ? seconds : DEFAULT_PAUSE_SECONDS)
       }
       return Promise.reject(error)
     },

@@ -1,4 +1,5 @@
 import { print, runProgram } from '../../../runtime/process/run-program.js'
+import { assertDatabaseExists } from '../../../runtime/require-database.js'
 import { createActionTrail } from '../../shared/audit/action-trail.js'
 import { auditIdPrefixes } from '../../shared/audit/audit-ids.js'
 import { auditKeyOf } from '../../shared/audit/audit-key.js'
@@ -50,6 +51,7 @@ await runProgram({
 
 async function accept(config: ReturnType<typeof walletConfig>, network: Network): Promise<void> {
   const { dataDirectory, databaseUrl, synchronous } = config
+  assertDatabaseExists(config, ['wallet'])
   const location = { subgraph: 'wallet', dataDirectory, databaseUrl } as const
   const unlock = await assertUnused(location)
   const db = await openDatabase({ ...location, synchronous })

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../shared/clock.js'
 import { bigint, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
 import type { SentEnvelope } from '../ledger/envelope-outcome.js'
 import { type Asset, assets, type Network, networks } from '../ledger/network.js'
@@ -75,8 +75,6 @@ const unpaidOf = (row: object): UnpaidOrder => {
     sent: isSigned ? { hash, envelope, validUntil: new Date(validUntil) } : undefined,
   }
 }
-
-const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
 /** Purchases in the database; `db` is the database or the transaction of a change. */
 export function onrampOrderStore(db: Knex) {

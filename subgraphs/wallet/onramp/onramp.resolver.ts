@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
+import { formatCents } from '../../../schema/scalars.js'
 import { Allow } from '../../shared/guards.js'
 import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -16,7 +17,6 @@ import {
   type OnrampOrderRecord,
   OnrampReceipt,
 } from './onramp-order.type.js'
-import { formatCents } from './purchase-terms.policy.js'
 
 @Resolver(() => OnrampOrder)
 export class OnrampResolver {

@@ -21,9 +21,3 @@ export function purchaseTerms(input: OnrampLinkInput): PurchaseTerms {
   const { amount: cents, currency, redirectURL } = validated(newPurchase, input)
   return { cents, currency, redirectURL: redirectURL ?? undefined, asset: input.asset ?? 'XLM' }
 }
-
-/** Formats hundredths as the provider and the API do: with two fractional digits. */
-export function formatCents(cents: bigint): string {
-  const digits = cents.toString().padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}

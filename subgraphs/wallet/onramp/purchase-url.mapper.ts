@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { formatCents } from '../../../schema/scalars.js'
 import type { Asset } from '../ledger/network.js'
 import type { OnrampOrderRecord } from './onramp-order.type.js'
-import { formatCents } from './purchase-terms.policy.js'
 
 /** The provider's purchase page, and the credentials for links to it. */
 export interface PurchasePage {

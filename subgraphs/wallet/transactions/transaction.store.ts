@@ -4,6 +4,7 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 import { announceChange } from '../../shared/live-changes.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
+import { newestFirst } from '../../shared/paging/page-query.js'
 import { statesBefore } from '../../shared/states/transition-table.js'
 import { movementKinds } from '../ledger/ledger.js'
 import { assets, memoTypes, type Network, networks } from '../ledger/network.js'
@@ -45,8 +46,6 @@ export type TransactionEnd = Pick<
 
 /** The identity of a changed row for subscriptions. */
 const CHANGED = ['id', 'wallet_id'] as const
-
-const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
 /** Transactions in the database; `db` is the database or the transaction of a change. */
 export function transactionStore(db: Knex) {

@@ -5,7 +5,7 @@ import { countRows } from '../../shared/database/count-rows.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
-import { selectPage } from '../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
 import { type Network, networks } from '../ledger/network.js'
 import type { WalletFilter } from './wallet.inputs.js'
 import { walletFundings, walletOwnerKinds, walletStatuses } from './wallet.state.js'
@@ -50,8 +50,6 @@ type Restrictions = Pick<
   WalletRecord,
   'status' | 'lastActivity' | 'freezes' | 'closingTo' | 'closedTo' | 'unclaimedSince'
 >
-
-const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
 /** Wallets in the database; `db` is the database or the transaction of a change. */
 export function walletStore(db: Knex) {

@@ -16,10 +16,10 @@ import { cooperatively, synchronously, type YieldingTask } from './yielding-task
 
 export interface TrainingOptions {
   /** Passes over the examples, 1 to 500. */
-  epochs: number
+  readonly epochs: number
   /** Initial learning rate of every weight, above 0 and at most 5. */
-  learningRate: number
-  seed: number
+  readonly learningRate: number
+  readonly seed: number
 }
 
 /** The inputs of a model. The same request gives the same model, to the last byte of its JSON. */

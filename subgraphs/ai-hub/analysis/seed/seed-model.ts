@@ -6,7 +6,7 @@ import type { Model } from '../model/model.js'
 import type { TrainingOptions } from '../model/training.js'
 
 /** Parameters of the first model and defaults of later trainings. */
-export const DEFAULT_TRAINING: Readonly<TrainingOptions> = { epochs: 4, learningRate: 0.12, seed: 20260101 }
+export const DEFAULT_TRAINING: TrainingOptions = { epochs: 4, learningRate: 0.12, seed: 20260101 }
 
 /**
  * The first model, written by `npm run train:seed` so that no start waits for training. A test compares its inputs,

@@ -72,10 +72,12 @@ function newStemOf(word: string, language: Language): string {
   return foldText(stemmers[language].stem(accented)) || accented
 }
 
-/** The stems of a text's words, in order; at most `most` words are read. */
-export function stemsOf(text: string, language: Language, most = 4_000): string[] {
+const MAX_STEMMED_WORDS = 4_000
+
+/** The stems of a text's first words, in order. */
+export function stemsOf(text: string, language: Language): string[] {
   return wordsOf(text)
-    .slice(0, most)
+    .slice(0, MAX_STEMMED_WORDS)
     .map((word) => stemOf(word, language))
 }
 

@@ -3,7 +3,8 @@ import { type Clock, dayOf, timestamp } from '../../../shared/clock.js'
 import type { Database } from '../../../shared/database.js'
 import { ValidationError } from '../../../shared/domain-error.js'
 import { type ConnectionOf, connectionFrom, type PageInput, pageOf } from '../../../shared/paging/page.js'
-import { sortOf } from '../../../shared/paging/sort.js'
+import { defaultSort, sortOf } from '../../../shared/paging/sort.js'
+import { searchTextOf } from '../../../shared/search/search-tokens.js'
 import { caseQuotaStore } from '../proposals/case-quota.store.js'
 import type { ReviewItemFilter } from './review-item.inputs.js'
 import {
@@ -18,7 +19,6 @@ import type { ReviewQueueSummary, ReviewSpeed } from './review-summary.type.js'
 
 export type { ReviewItemRecord } from './review-item.store.js'
 
-const NEWEST_FIRST = { key: 'createdAt', direction: 'desc' } as const
 const DEFAULT_LIMIT = 50
 const DAY_MS = 24 * 3_600_000
 const MAX_SPEED_DAYS = 90
@@ -34,7 +34,7 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
     urgency: filter.urgency ?? undefined,
     guardianId: filter.guardianId ?? undefined,
     caseId: filter.caseId ?? undefined,
-    text: filter.search?.trim() || undefined,
+    text: searchTextOf(filter.search),
     overdue: filter.isOverdue == null ? undefined : { is: filter.isOverdue, at: timestamp(clock) },
     awaitsSecondReview: filter.awaitsSecondReview ?? undefined,
     isDisputed: filter.isDisputed ?? undefined,
@@ -55,14 +55,14 @@ export function createReviewQueue({ db, clock }: { db: Database; clock: Clock })
       sort: string | null | undefined,
       input: PageInput,
     ): Promise<ConnectionOf<ReviewItemRecord>> {
-      const order = sortOf(sort, reviewItemSorts, NEWEST_FIRST)
+      const order = sortOf(sort, reviewItemSorts)
       return connectionFrom(input, (page) => stored.page(conditionsOf(filter), order, page), DEFAULT_LIMIT)
     },
 
     /** @returns undefined when the item does not match, or does not exist */
     async findMatching(id: string, filter: ReviewItemFilter): Promise<ReviewItemRecord | undefined> {
       const conditions = { ...conditionsOf(filter), id }
-      const { rows } = await stored.page(conditions, NEWEST_FIRST, pageOf({ limit: 1 }))
+      const { rows } = await stored.page(conditions, defaultSort, pageOf({ limit: 1 }))
       return rows[0]
     },
 

@@ -4,12 +4,10 @@ import { text, time } from '../../../shared/database/columns.js'
 import { recordById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
-import { selectPage } from '../../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../../shared/paging/page-query.js'
 import type { CaseUpdateDraft } from './case-update-draft.type.js'
 
 export type CaseUpdateDraftRecord = Readonly<CaseUpdateDraft>
-
-const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
 const drafts = rowCodec('case_update_drafts', {
   id: text,

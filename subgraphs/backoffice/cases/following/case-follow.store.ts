@@ -3,7 +3,7 @@ import { text, time } from '../../../shared/database/columns.js'
 import { insertRows } from '../../../shared/database/insert-rows.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
-import { selectPage } from '../../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../../shared/paging/page-query.js'
 import { type DraftScope, publicCaseStatuses } from '../case-visibility.policy.js'
 
 /** A person who follows a case. */
@@ -28,14 +28,13 @@ export function caseFollowStore(db: Knex) {
 
     /** The cases that a person follows and may see, the latest first. */
     async page(userId: string, drafts: DraftScope, page: Page): Promise<PageRows<CaseFollow>> {
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
       const query = table().where({ user_id: userId })
       if (drafts !== 'all') {
         const visible = db('cases').select('id').whereIn('status', publicCaseStatuses)
         if (drafts.guardianId !== undefined) visible.orWhere('guardian_id', drafts.guardianId)
         query.whereIn('case_id', visible)
       }
-      return mapRows(await selectPage(query, { sort, page, id: 'case_id' }), follows.read)
+      return mapRows(await selectPage(query, { sort: newestFirst, page, id: 'case_id' }), follows.read)
     },
 
     /** The cases among these that a person follows. */

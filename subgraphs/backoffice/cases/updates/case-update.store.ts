@@ -7,12 +7,10 @@ import { rowCodec } from '../../../shared/database/row-codec.js'
 import { announceChange } from '../../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../../shared/paging/page-per-parent.js'
-import { selectPage } from '../../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../../shared/paging/page-query.js'
 import type { CaseUpdate, CaseUpdateMetadata } from './case-update.type.js'
 
 export type CaseUpdateRecord = Readonly<CaseUpdate>
-
-const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
 const caseUpdates = rowCodec('case_updates', {
   id: text,

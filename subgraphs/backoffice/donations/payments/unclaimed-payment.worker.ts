@@ -1,3 +1,4 @@
+import { formatCents } from '../../../../schema/scalars.js'
 import type { Clock } from '../../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../../shared/database.js'
 import { enqueueJob, type JobHandlers } from '../../../shared/jobs/jobs.js'
@@ -5,7 +6,6 @@ import type { Alerts } from '../../alerts/alert.service.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { donationStore } from '../donation.store.js'
-import { decimal } from '../donation-notifications.service.js'
 import { type StatementRecord, statementStore } from './statement.store.js'
 
 type PaymentReference = Pick<StatementRecord, 'provider' | 'transactionId'>
@@ -58,7 +58,7 @@ function messageOf(payment: StatementRecord, paidId: string | undefined): string
   const { provider, transactionId, amount, currency, donationId } = payment
   const paid = paidId === undefined ? 'no donation' : `the donation ${paidId}`
   const named = donationId === undefined ? '' : `, but names ${donationId}`
-  return `The payment ${transactionId} of ${decimal(amount)} ${currency} by ${provider} has completed ${paid}${named}. ${remedyOf(payment, paidId)}`
+  return `The payment ${transactionId} of ${formatCents(amount)} ${currency} by ${provider} has completed ${paid}${named}. ${remedyOf(payment, paidId)}`
 }
 
 function remedyOf({ donationId }: StatementRecord, paidId: string | undefined): string {

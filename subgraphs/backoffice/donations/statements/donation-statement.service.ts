@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Cell, csvOf } from '../../../../schema/csv.js'
-import { formatAmount } from '../../../../schema/scalars.js'
+import { formatAmount, formatCents } from '../../../../schema/scalars.js'
 import type { RequestContext } from '../../../../schema/viewer.js'
 import { dayAfter, timestamp } from '../../../shared/clock.js'
 import { ValidationError } from '../../../shared/domain-error.js'
@@ -10,7 +10,6 @@ import { caseSummariesOf } from '../../cases/case-summary.service.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { currencies } from '../donation.state.js'
 import { type DonationRecord, donationStore } from '../donation.store.js'
-import { decimal } from '../donation-notifications.service.js'
 import type { DonationStatement, DonationStatementCheck } from './donation-statement.type.js'
 import { codeOfStatement, type StatementSum, statementOfCode } from './statement-code.mapper.js'
 import { statementKeyStore } from './statement-key.store.js'
@@ -95,7 +94,7 @@ function tableOf(statement: Omit<DonationStatement, 'csv'>, names: ReadonlyMap<s
     ['check', statement.checkUrl],
     ...statement.totals.map(({ currency, amount, donations }) => [
       `total ${currency}`,
-      decimal(amount),
+      formatCents(amount),
       donations,
     ]),
     [],
@@ -104,7 +103,7 @@ function tableOf(statement: Omit<DonationStatement, 'csv'>, names: ReadonlyMap<s
       one.id,
       one.completedAt,
       names.get(one.caseId) ?? one.caseId,
-      decimal(one.amount),
+      formatCents(one.amount),
       one.currency,
       one.assetAmount === undefined ? undefined : formatAmount(one.assetAmount),
       one.asset,

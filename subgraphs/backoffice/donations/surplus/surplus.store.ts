@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { bigint, money, named, sumOf, text, time } from '../../../shared/database/columns.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
-import { selectPage } from '../../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../../shared/paging/page-query.js'
 import type { SurplusTransfer } from './surplus.type.js'
 
 export type SurplusTransferRecord = Readonly<SurplusTransfer>
@@ -55,8 +55,7 @@ export function surplusStore(db: Knex) {
       const query = table()
       if (caseId !== undefined)
         query.where((either) => either.where({ from_case_id: caseId }).orWhere({ to_case_id: caseId }))
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage(query, { sort, page }), transfers.read)
+      return mapRows(await selectPage(query, { sort: newestFirst, page }), transfers.read)
     },
   }
 }

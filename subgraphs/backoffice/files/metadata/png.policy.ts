@@ -6,9 +6,9 @@ const SIGNATURE_BYTES = 8
 
 /** Chunks that affect the display; all others are metadata, or private. */
 const shown = new Set(
-  (
-    'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs hIST sPLT ' + 'acTL fcTL fdAT'
-  ).split(' '),
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs hIST sPLT acTL fcTL fdAT'.split(
+    ' ',
+  ),
 )
 
 /**

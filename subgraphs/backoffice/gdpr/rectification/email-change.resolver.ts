@@ -25,7 +25,7 @@ export class EmailChangeResolver {
   @Mutation(() => AccountAddress, {
     description:
       'Undoes a change of the e-mail address by the link that was mailed to the old one, for seven days: restores it, ' +
-      'sets a new password, ends all sessions and pushes, removes a second factor that was set up since or in the week ' +
+      'sets a new password, ends all sessions and push subscriptions, removes a second factor that was set up since or in the week ' +
       'before the change, and cancels an erasure that waits to pay balances out.',
   })
   @Allow('anyone')

@@ -147,9 +147,9 @@ export function createEmailChanges(dependencies: EmailChangeDependencies) {
     },
 
     /**
-     * Restores the old address, sets a new password, ends all sessions and pushes, removes a second factor that was set up
-     * since, or in the week before the change, and further changes of the address, and cancels a payout, because an
-     * attacker who changed the address knew the password and got the notice of the payout.
+     * Restores the old address and sets a new password. It also ends all sessions and push subscriptions, discards further
+     * changes of the address, removes a second factor that was set up since or in the week before the change, and cancels a
+     * payout: an attacker who changed the address knew the password and got the notice of the payout.
      * @throws ValidationError, NOT_FOUND for an unknown, used or expired link, CONFLICT for an address of another
      *   account
      */

@@ -8,7 +8,7 @@ import { countRows } from '../../../shared/database/count-rows.js'
 import { recordById } from '../../../shared/database/read-text.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
-import { selectPage } from '../../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../../shared/paging/page-query.js'
 import type { DataCategory, DataSubject } from '../../../shared/personal-data/inventory.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import {
@@ -81,8 +81,7 @@ export function requestStore(db: Knex) {
         query.where((either) => {
           either.whereNotIn('state', openStates).orWhere('due_at', '>=', inTimeAt)
         })
-      const sort = [{ column: 'created_at', direction: 'desc' }] as const
-      return mapRows(await selectPage(query, { sort, page }), requests.read)
+      return mapRows(await selectPage(query, { sort: newestFirst, page }), requests.read)
     },
 
     /** The open erasure of a person. */

@@ -7,7 +7,7 @@ import { recordById } from '../../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 import type { NotificationText } from '../../../shared/notification-text.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
-import { selectPage } from '../../../shared/paging/page-query.js'
+import { newestFirst, selectPage } from '../../../shared/paging/page-query.js'
 import { notificationPriorities } from '../events/notification-event.type.js'
 import { notificationKindNames } from '../events/notification-kinds.policy.js'
 import { type AnnouncementState, announcementStates } from './announcement.state.js'
@@ -40,8 +40,6 @@ const recipientCounts = rowCodec('notifications', {
   recipients: safeInteger,
   read: safeInteger,
 })
-
-const newestFirst = [{ column: 'created_at', direction: 'desc' }] as const
 
 /** Announcements in the database. Their notifications have their id as event id. */
 export function announcementStore(db: Knex) {

@@ -84,7 +84,7 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
 }
 
 /**
- * Ends the pushes to every browser of a person.
+ * Deletes the push subscriptions of all browsers of a person.
  * @param until only to those that were registered up to this time
  */
 export function unsubscribeBrowsers(trx: Transaction, userId: string, until?: Timestamp): Promise<void> {

@@ -46,7 +46,7 @@ export class NotificationPreferencesResolver {
 
   @Query(() => String, {
     nullable: true,
-    description: '`applicationServerKey` for a browser to subscribe with; null when pushes are disabled.',
+    description: '`applicationServerKey` for a browser to subscribe with; null when web push is disabled.',
   })
   @Allow('signed-in')
   pushPublicKey(): string | undefined {
@@ -59,7 +59,7 @@ export class NotificationPreferencesResolver {
     return this.pushes.list(context)
   }
 
-  @Mutation(() => PushSubscription, { description: 'Subscribes one of your browsers to pushes.' })
+  @Mutation(() => PushSubscription, { description: 'Subscribes one of your browsers to push messages.' })
   @Allow('signed-in')
   addPushSubscription(
     @Ctx() context: GraphContext,

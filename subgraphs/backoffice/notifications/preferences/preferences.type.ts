@@ -81,7 +81,7 @@ export class NotificationPreferences {
 
   @Field(() => String, {
     description:
-      'IANA name of the zone that hours are meant in: `America/Argentina/Buenos_Aires`; default ' + 'UTC.',
+      'IANA name of the zone that hours are meant in: `America/Argentina/Buenos_Aires`; default UTC.',
   })
   timeZone!: string
 

@@ -1,8 +1,7 @@
-import type { DonationFailure } from '../../donations/donation.state.js'
 import type { TicketChange } from '../events/notification-event.type.js'
 import type { NotificationCatalogue } from './notification-texts.type.js'
 import { roleName } from './role-names.mapper.js'
-import { textFormats, wordsOf } from './text-formats.mapper.js'
+import { reasonIn, textFormats, wordsOf } from './text-formats.mapper.js'
 
 const { money, list, counted } = textFormats('en')
 const roleOf = (permission: string) => roleName('en', permission)
@@ -13,16 +12,12 @@ const providers: ReadonlyMap<string, string> = new Map([
   ['transfer', ' by bank transfer'],
 ])
 const providerOf = (provider?: string) => (provider ? (providers.get(provider) ?? ` by ${provider}`) : '')
-const failures: Readonly<Record<DonationFailure, string>> = {
+const reasonOf = reasonIn({
   balance_too_low: 'the balance of the wallet was too low. Nothing was sent.',
   expired: 'the network did not take it in time. Nothing was sent; donate again.',
   counted_elsewhere: 'the payment already counts as another donation.',
   rejected: 'it was rejected.',
-}
-const reasonOf = ({ failure, reason }: { failure?: DonationFailure; reason?: string | undefined }) => {
-  const text = failure ? failures[failure] : reason
-  return text ? `: ${text}` : '.'
-}
+})
 
 /** The texts of notifications in English. */
 export const englishTexts: NotificationCatalogue = {

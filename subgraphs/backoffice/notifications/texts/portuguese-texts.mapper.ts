@@ -1,12 +1,11 @@
 import type { CaseStatus } from '../../cases/case.state.js'
 import type { Colour } from '../../deployment/deployment.state.js'
-import type { DonationFailure } from '../../donations/donation.state.js'
 import type { TicketPriority, TicketStatus } from '../../support/ticket.state.js'
 import type { TicketChange } from '../events/notification-event.type.js'
 import type { NotificationCatalogue } from './notification-texts.type.js'
 import { roleName } from './role-names.mapper.js'
 import { severityName } from './severity-names.mapper.js'
-import { textFormats, wordsOf } from './text-formats.mapper.js'
+import { reasonIn, textFormats, wordsOf } from './text-formats.mapper.js'
 
 const { money, list, counted } = textFormats('pt')
 
@@ -37,16 +36,12 @@ const providers: ReadonlyMap<string, string> = new Map([
 ])
 const providerOf = (provider?: string) => (provider ? (providers.get(provider) ?? ` por ${provider}`) : '')
 const colours: Readonly<Record<Colour, string>> = { blue: 'azuis', green: 'verdes' }
-const failures: Readonly<Record<DonationFailure, string>> = {
+const reasonOf = reasonIn({
   balance_too_low: 'o saldo da carteira não era suficiente. Nada foi enviado.',
   expired: 'a rede não o aceitou a tempo. Nada foi enviado; doe de novo.',
   counted_elsewhere: 'o pagamento já conta como outra doação.',
   rejected: 'ele foi recusado.',
-}
-const reasonOf = ({ failure, reason }: { failure?: DonationFailure; reason?: string | undefined }) => {
-  const text = failure ? failures[failure] : reason
-  return text ? `: ${text}` : '.'
-}
+})
 
 /** The texts of notifications in Portuguese. */
 export const portugueseTexts: NotificationCatalogue = {

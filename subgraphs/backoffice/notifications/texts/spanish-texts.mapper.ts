@@ -1,12 +1,11 @@
 import type { CaseStatus } from '../../cases/case.state.js'
 import type { Colour } from '../../deployment/deployment.state.js'
-import type { DonationFailure } from '../../donations/donation.state.js'
 import type { TicketPriority, TicketStatus } from '../../support/ticket.state.js'
 import type { TicketChange } from '../events/notification-event.type.js'
 import type { NotificationCatalogue } from './notification-texts.type.js'
 import { roleName } from './role-names.mapper.js'
 import { severityName } from './severity-names.mapper.js'
-import { textFormats, wordsOf } from './text-formats.mapper.js'
+import { reasonIn, textFormats, wordsOf } from './text-formats.mapper.js'
 
 const { money, list, counted } = textFormats('es')
 
@@ -37,16 +36,12 @@ const providers: ReadonlyMap<string, string> = new Map([
 ])
 const providerOf = (provider?: string) => (provider ? (providers.get(provider) ?? ` por ${provider}`) : '')
 const colours: Readonly<Record<Colour, string>> = { blue: 'azules', green: 'verdes' }
-const failures: Readonly<Record<DonationFailure, string>> = {
+const reasonOf = reasonIn({
   balance_too_low: 'el saldo de la billetera no alcanzaba. No se envió nada.',
   expired: 'la red no lo tomó a tiempo. No se envió nada; volvé a donar.',
   counted_elsewhere: 'el pago ya cuenta como otra donación.',
   rejected: 'fue rechazado.',
-}
-const reasonOf = ({ failure, reason }: { failure?: DonationFailure; reason?: string | undefined }) => {
-  const text = failure ? failures[failure] : reason
-  return text ? `: ${text}` : '.'
-}
+})
 
 /** The texts of notifications in Spanish. */
 export const spanishTexts: NotificationCatalogue = {

@@ -1,4 +1,5 @@
 import { type Language, locales } from '../../../../schema/languages.js'
+import type { DonationFailure } from '../../donations/donation.state.js'
 
 /** Formatters of a language for notifications and mails. */
 export function textFormats(language: Language) {
@@ -20,6 +21,14 @@ export function textFormats(language: Language) {
     /** A count with the form of its noun. */
     counted: (count: number, one: string, other: string): string =>
       `${numbers.format(count)} ${plurals.select(count) === 'one' ? one : other}`,
+  }
+}
+
+/** The end of a sentence about a donation that failed: why, as far as it is known. */
+export function reasonIn(failures: Readonly<Record<DonationFailure, string>>) {
+  return ({ failure, reason }: { failure?: DonationFailure; reason?: string | undefined }): string => {
+    const text = failure ? failures[failure] : reason
+    return text ? `: ${text}` : '.'
   }
 }
 

@@ -17,8 +17,8 @@ const ACCEPTS_MS = 10
 
 /**
  * Commits transactions of a SQLite database together: the first one that gets the connection, and in savepoints those that
- * wait when it ends. Only one can write at a time, and a commit waits for the disk and writes every page that was
- * changed, so that concurrent requests wait once, and write a page once, instead of one after the other.
+ * wait when it ends. Only one can write at a time, and a commit waits for the disk and writes every changed page. In a
+ * group, concurrent transactions wait for the disk once, and a page that several of them change is written once.
  */
 export class SqliteTransactionGroup {
   private readonly waiting: WaitingTransaction[] = []
