@@ -255,6 +255,7 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   const option = options.filter({ hasText: `${luna.name} · ${luna.guardianName} · ` })
   await option.first().waitFor({ state: 'attached' })
   await dialog.getByLabel('Reason').fill('They wrote an e-mail')
+  await dialog.getByLabel('Find a case by name').press('Enter')
   const fails = (request: { postDataJSON(): { documentId: string } }) =>
     request.postDataJSON().documentId === unallocatedMoneyId
   await page.route('**/graphql', (route) => (fails(route.request()) ? route.abort() : route.fallback()))
@@ -264,6 +265,8 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   await page.getByText('The platform cannot be reached.').waitFor()
   await page.unroute('**/graphql')
   expect(await money.getByText('sin caso').count(), 'a failed refresh leaves the list').toBe(1)
+  const { unallocatedDonations } = await graph(unallocated)
+  expect(unallocatedDonations.totalCount, 'Enter in the search sends nothing').toBe(1)
   await dialog.getByRole('button', { name: 'Allocate' }).click()
   await page.getByText('All money belongs to a case').waitFor()
 

@@ -116,6 +116,8 @@ function AllocateDialog({ of, isGone, onDone, onClose }: DecisionDialogProps) {
             type="search"
             value={words}
             onChange={(event) => setWords(event.target.value)}
+            // It would allocate the money to the first case.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           {failure && <FailureNotice failure={failure} onRetry={found.reload} />}
           <SelectField

@@ -73,6 +73,11 @@ it('names the screen in the title of the tab, and places the focus on it after t
     ['users', 'Users'],
     ['cases/board', 'Cases'],
     ['cases/new', 'New case', 'New case · Cases'],
+    [
+      'cases/cas_none/edit',
+      'This case does not exist',
+      'This case does not exist, or you may not see it · Cases',
+    ],
     ['tickets/new', 'New ticket', 'New ticket · Tickets'],
     ['audit', 'Audit log', 'Audit'],
     [
@@ -84,6 +89,7 @@ it('names the screen in the title of the tab, and places the focus on it after t
   ] as const) {
     await page.goto(`${harness.platform.origin}/app/${path}`)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     await expect.poll(() => page.title()).toBe(`${title} · Animal rescue`)
   }
 })

@@ -38,15 +38,17 @@ export function EditCaseScreen() {
           ← <bdi>{query.data?.case?.name ?? file('back')}</bdi>
         </Link>
       </p>
-      <PageHeader title={t('edit')} />
       <RecordView query={query} recordOf={(data) => data.case} missing={file('missing')}>
-        {(found) =>
-          mayChangeCase(viewer, found) ? (
-            <EditForm file={found} />
-          ) : (
-            <EmptyState title={common('failed_FORBIDDEN')} />
-          )
-        }
+        {(found) => (
+          <>
+            <PageHeader title={t('edit')} />
+            {mayChangeCase(viewer, found) ? (
+              <EditForm file={found} />
+            ) : (
+              <EmptyState title={common('failed_FORBIDDEN')} />
+            )}
+          </>
+        )}
       </RecordView>
     </div>
   )
