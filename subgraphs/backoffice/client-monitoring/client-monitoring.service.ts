@@ -10,6 +10,7 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Health } from '../health/health.service.js'
 import { recordReported } from '../performance/metric.service.js'
 import type { Performance } from '../performance/performance.service.js'
+import { countReport } from '../performance/report-quota.service.js'
 import { type ClientActivity, clientActivityStore } from './client-activity.store.js'
 import { type ClientLog, clientLogStore } from './client-log.store.js'
 import type { AppActivityInput, AppLogInput } from './client-monitoring.inputs.js'
@@ -50,7 +51,7 @@ export function createClientMonitoring(dependencies: ClientMonitoringDependencie
   }
 
   return {
-    /** Stores log lines of an app; errors also go to the error stream and count in alert rules. */
+    /** Stores log lines of an app; errors also go to the error stream and count in alert rules. @throws QUOTA_EXCEEDED */
     async recordLogs(context: RequestContext, input: readonly AppLogInput[]): Promise<number> {
       const userId = actorOf(context.viewer).id
       const records = validated(appLogs, { logs: input }).logs.map(
@@ -66,6 +67,7 @@ export function createClientMonitoring(dependencies: ClientMonitoringDependencie
       )
       const errors = records.filter(isError)
       await inTransaction(db, async (trx) => {
+        await countReport(trx, clock, context, records)
         await clientLogStore(trx).insert(records)
         if (errors.length > 0) {
           const at = timestamp(clock)
@@ -78,7 +80,7 @@ export function createClientMonitoring(dependencies: ClientMonitoringDependencie
       return records.length
     },
 
-    /** Stores user activities of an app. @returns their number */
+    /** Stores user activities of an app. @returns their number @throws QUOTA_EXCEEDED */
     async recordActivities(context: RequestContext, input: readonly AppActivityInput[]): Promise<number> {
       const userId = actorOf(context.viewer).id
       const records = validated(appActivities, { activities: input }).activities.map(
@@ -97,7 +99,10 @@ export function createClientMonitoring(dependencies: ClientMonitoringDependencie
           }
         },
       )
-      await inTransaction(db, (trx) => clientActivityStore(trx).insert(records))
+      await inTransaction(db, async (trx) => {
+        await countReport(trx, clock, context, records)
+        await clientActivityStore(trx).insert(records)
+      })
       return records.length
     },
 

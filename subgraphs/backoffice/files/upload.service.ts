@@ -10,6 +10,11 @@ import { newId } from '../../shared/ids.js'
 import { type GraphContext, graphContext } from '../../shared/subgraph/graph-context.js'
 import { personOf } from '../../shared/viewer.js'
 import { audited } from '../audit/audited-actions.policy.js'
+import {
+  assertWithinDailyQuota,
+  countDailyBytes,
+  type DailyQuota,
+} from '../daily-bytes/daily-bytes.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { wasRemoved } from '../users/user-erasure.service.js'
 import { type FileRecord, fileStore } from './file.store.js'
@@ -17,7 +22,6 @@ import { type FileKind, kindOf } from './file-kind.policy.js'
 import { safeFileName, safeFolder } from './file-name.policy.js'
 import { auditedFile, settleFile } from './file-removal.service.js'
 import { MalformedPictureError, type Place, withoutMetadata } from './picture-metadata.policy.js'
-import { assertWithinUploadQuota, countUpload, type UploadQuota } from './upload-quota.service.js'
 import type { Spool, SpooledContent } from './upload-spool.store.js'
 import type { VirusScan } from './virus-scan.client.js'
 
@@ -25,9 +29,8 @@ import type { VirusScan } from './virus-scan.client.js'
 const SETTLED_AFTER_MS = 3_600_000
 const LINK_BYTES = 24
 
-export interface UploadDependencies
-  extends UploadQuota,
-    Pick<FeatureDependencies, 'db' | 'audit' | 'storage'> {
+export interface UploadDependencies extends Pick<FeatureDependencies, 'db' | 'audit' | 'clock' | 'storage'> {
+  readonly uploadBytesPerDay: number
   readonly spool: Spool
   readonly scan: VirusScan
   /** Runs an upload once per idempotency key. */
@@ -43,18 +46,24 @@ export interface UploadDependencies
  * the content is stored and the row after it, so that a crash leaves no orphaned content.
  */
 export function createUploads(dependencies: UploadDependencies) {
-  const { db, clock, audit, storage, spool, scan, once } = dependencies
+  const { db, clock, audit, storage, spool, scan, once, uploadBytesPerDay } = dependencies
+  const quota: DailyQuota = {
+    counted: 'uploads',
+    quota: 'upload_bytes_per_day',
+    limit: uploadBytesPerDay,
+    texts: { done: 'You uploaded', more: 'this file has' },
+  }
 
   async function keep(by: GraphContext, record: FileRecord, content: SpooledContent): Promise<FileRecord> {
     await inTransaction(db, async (trx) => {
-      await assertWithinUploadQuota(trx, dependencies, record.ownerId, record.size)
+      await assertWithinDailyQuota(trx, quota, clock, record.ownerId, record.size)
       await settleFile(trx, record.id, clock, SETTLED_AFTER_MS)
     })
     try {
       await storage.put(record.id, content)
       await inTransaction(db, async (trx) => {
         if (await wasRemoved(trx, record.ownerId)) throw notFound('User', record.ownerId)
-        await countUpload(trx, dependencies, record.ownerId, record.size)
+        await countDailyBytes(trx, quota, clock, record.ownerId, record.size)
         await fileStore(trx).insert(record)
         await audit.record(trx, by, audited('file_uploaded', record.id, { after: auditedFile(record) }))
         await by.completeIdempotent(trx, record)

@@ -29,6 +29,7 @@ import { deletedSocialPosts } from './2026-11-26-deleted-social-posts.js'
 import { donationFailures } from './2026-11-27-donation-failures.js'
 import { donationValues } from './2026-11-27-donation-values.js'
 import { replyAttachments } from './2026-11-28-reply-attachments.js'
+import { reportUsage } from './2026-11-28-report-usage.js'
 
 /** The tables with a search index of their own. */
 export const searched = [searchedUsers, searchedInvestors, searchedTickets, searchedPosts, searchedCases]
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   donationValues,
   ...searched.map((one) => searchAgainMigration(`2026-11-27-search-${one.table}-emoji`, one, isFoldedAnew)),
   replyAttachments,
+  reportUsage,
 ]

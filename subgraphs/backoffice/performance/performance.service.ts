@@ -13,6 +13,7 @@ import { inKeptUnit, type Period, periods, postedSeries, typeOfName } from './me
 import type { AppMetricInput, RecordMetricInput, RequestTimingInput } from './performance.inputs.js'
 import type { PerformanceMetrics, ReportMetrics, ReportTrends } from './performance.type.js'
 import { recommendationsFor, trendOf } from './recommendation.policy.js'
+import { countReport } from './report-quota.service.js'
 
 export interface PerformanceDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'live'> {
   readonly thresholds: () => Promise<ThresholdOf>
@@ -49,7 +50,11 @@ export function createPerformance({ db, clock, live, thresholds }: PerformanceDe
   async function take(context: RequestContext, metrics: readonly PostedMetric[]): Promise<void> {
     const userId = actorOf(context.viewer).id
     const points = metrics.map((metric) => pointOf(metric, userId, clock.now().getTime()))
-    await keep(isStaff(context.viewer) ? points : points.map(postedSeries))
+    const kept = isStaff(context.viewer) ? points : points.map(postedSeries)
+    await inTransaction(db, async (trx) => {
+      await countReport(trx, clock, context, kept)
+      await metricStore(trx).insert(kept)
+    })
     const thresholdOf = await thresholds()
     for (const point of points) announce(point, thresholdOf)
   }

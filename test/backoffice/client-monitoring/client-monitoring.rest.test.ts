@@ -14,6 +14,41 @@ const get = (path: string, as: 'staff' | 'donor' | 'anonymous' = 'staff') =>
 const post = (path: string, body: unknown, as: Who = 'donor') =>
   platform.rest(`POST /api/monitoring/${path}`, { as, body })
 
+describe('what the apps of a person report', () => {
+  it('is 50 MB per day at most, of all kinds together, so that nobody fills the database', async () => {
+    const logs = [{ level: 'info', message: '🐕'.repeat(100) }]
+    const day = new Date().toISOString().slice(0, 10)
+    const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
+    const usage = () => db('report_usage').where({ user_id: demoPeople.investor.id })
+    expect((await post('app-logs', { logs }, 'investor')).status).toBe(200)
+    expect(await usage().first()).toEqual({
+      user_id: demoPeople.investor.id,
+      day,
+      bytes: expect.toSatisfy((bytes: number) => bytes > 400 && bytes < 1_000),
+    })
+    await usage().update({ bytes: 50_000_000 })
+    for (const [path, body] of [
+      ['monitoring/app-performance', { metrics: [{ name: 'pageLoadTime', value: 1 }] }],
+      ['monitoring/app-logs', { logs }],
+      ['monitoring/app-user-activity', { activities: [{ action: 'case_opened' }] }],
+      ['performance/monitor', { type: 'page_load', name: '/', value: 1 }],
+    ] as const) {
+      const refused = await platform.rest(`POST /api/${path}`, { as: 'investor', body })
+      expect([refused.status, refused.body.code], path).toEqual([429, 'QUOTA_EXCEEDED'])
+      expect(refused.body.details).toEqual({
+        quota: 'report_bytes_per_day',
+        limit: 50_000_000,
+        used: 50_000_000,
+        resetsAt: expect.stringMatching(/T00:00:00\.000Z$/),
+      })
+    }
+    expect((await post('app-logs', { logs }, 'donor')).status).toBe(200)
+    await usage().update({ day: '2026-01-01' })
+    expect((await post('app-logs', { logs }, 'investor')).status).toBe(200)
+    await db.destroy()
+  })
+})
+
 describe('POST /api/monitoring/app-performance', () => {
   it('returns the number of recorded metrics, which the performance figures include', async () => {
     const metrics = [

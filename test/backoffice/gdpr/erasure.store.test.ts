@@ -30,17 +30,18 @@ describeOnDatabasesOf('backoffice', 'requests to erase a person', (open) => {
     })
   })
 
-  it('leave the daily quota of uploads used, unless the account is erased', async () => {
+  it('leave the daily quotas used, unless the account is erased', async () => {
     const { db, requests, person, run } = await gdprHarness(await open())
     const { id, by } = await person('user')
     const used = { user_id: id, day: '2026-01-01', bytes: 7 }
-    await db('upload_usage').insert(used)
+    const tables = ['upload_usage', 'report_usage']
+    for (const table of tables) await db(table).insert(used)
     await requests.erase(by, { ...erasure, dataTypes: ['activity_logs'] })
     await run()
-    expect(await db('upload_usage')).toMatchObject([used])
+    for (const table of tables) expect(await db(table)).toMatchObject([used])
     await requests.erase(by, erasure)
     await run()
-    expect(await db('upload_usage')).toEqual([])
+    for (const table of tables) expect(await db(table)).toEqual([])
   })
 
   it('keep one administrator when the last two request their erasure at the same time', async () => {

@@ -16,6 +16,7 @@ export const clientMonitoring = section('Client monitoring and alerts', [
       `mutation RecordAppMetrics($metrics: [AppMetricInput!]!) { count: recordAppMetrics(metrics: $metrics) }`,
     ),
     success: true,
+    errors: ['QUOTA_EXCEEDED'],
     add: { message: 'The measurements were recorded.' },
   }),
   route('POST /api/monitoring/app-logs', {
@@ -24,6 +25,7 @@ export const clientMonitoring = section('Client monitoring and alerts', [
       `mutation RecordAppLogs($logs: [AppLogInput!]!) { count: recordAppLogs(logs: $logs) }`,
     ),
     success: true,
+    errors: ['QUOTA_EXCEEDED'],
     add: { message: 'The logs were recorded.' },
   }),
   route('POST /api/monitoring/app-user-activity', {
@@ -34,6 +36,7 @@ export const clientMonitoring = section('Client monitoring and alerts', [
       }`,
     ),
     success: true,
+    errors: ['QUOTA_EXCEEDED'],
     add: { message: 'The activities were recorded.' },
   }),
   route('GET /api/monitoring/app-health', {

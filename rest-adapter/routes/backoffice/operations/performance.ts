@@ -73,6 +73,7 @@ export const performance = section('Performance and security monitoring', [
     operation: graphql(`mutation RecordMetric($input: RecordMetricInput!) { recordMetric(input: $input) }`),
     reply: null,
     success: true,
+    errors: ['QUOTA_EXCEEDED'],
     add: { message: 'The measurement was recorded.' },
   }),
   route('GET /api/security/monitor', {

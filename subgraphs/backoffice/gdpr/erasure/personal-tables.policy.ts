@@ -280,6 +280,15 @@ export const personalTables = {
     onErasure: DELETED,
     key: ['user_id'],
   },
+  reportUsage: {
+    table: 'report_usage',
+    holds: 'How many bytes the person’s apps reported on the last day on which they reported any',
+    // As above.
+    category: 'personal_info',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+    key: ['user_id'],
+  },
   activity: {
     table: 'user_activity',
     holds: 'When the person last did something',
