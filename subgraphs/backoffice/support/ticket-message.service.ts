@@ -12,6 +12,7 @@ import { ticketStore } from './ticket.store.js'
 import { recordTicketReply, type TicketChangeDependencies } from './ticket-changes.service.js'
 import { type TicketMessageRecord, ticketMessageStore } from './ticket-message.store.js'
 import type { ReplyToTicketInput } from './ticket-message.type.js'
+import { assertMayReply } from './ticket-quota.service.js'
 import { isRequester, mayRead } from './ticket-visibility.policy.js'
 
 export type TicketMessages = ReturnType<typeof createTicketMessages>
@@ -26,7 +27,7 @@ export function createTicketMessages(dependencies: TicketChangeDependencies & { 
 
     /**
      * Adds a message of the requester or of staff, and notifies the other side. That of the requester reopens a resolved ticket.
-     * @throws NOT_FOUND also for tickets of others, ValidationError, CONFLICT for a closed ticket
+     * @throws NOT_FOUND also for tickets of others, ValidationError, CONFLICT for a closed ticket, QUOTA_EXCEEDED
      */
     async reply(by: GraphContext, ticketId: string, input: ReplyToTicketInput): Promise<TicketMessageRecord> {
       const { text, attachments } = validated(ticketReply, input)
@@ -40,6 +41,7 @@ export function createTicketMessages(dependencies: TicketChangeDependencies & { 
         if (ticket.status === 'closed')
           throw new DomainError('CONFLICT', 'The ticket is closed; reopen it or open a new one.')
         const now = timestamp(clock)
+        await assertMayReply(trx, by.viewer, now)
         const record: TicketMessageRecord = {
           id: newId('tkm'),
           ticketId,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { flag, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
@@ -27,6 +28,10 @@ export function ticketMessageStore(db: Knex) {
     async insert(record: TicketMessageRecord): Promise<void> {
       await table().insert(messages.write(record))
     },
+
+    /** The number of messages of an author since a time. */
+    countOf: (authorId: string, from: string): Promise<number> =>
+      countRows(table().where({ author_id: authorId }).where('created_at', '>=', from)),
 
     /** The conversation of each ticket, the oldest message first. */
     async pagesOf(

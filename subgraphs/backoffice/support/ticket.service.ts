@@ -28,6 +28,7 @@ import {
   type TicketChangeDependencies,
 } from './ticket-changes.service.js'
 import { nextTicketNumber } from './ticket-number.store.js'
+import { assertMayOpenTicket } from './ticket-quota.service.js'
 import { mayRead, ticketScopeOf } from './ticket-visibility.policy.js'
 
 const DAY_MS = 86_400_000
@@ -87,7 +88,7 @@ export function createTickets(dependencies: TicketDependencies) {
 
     /**
      * Opens a ticket with the next number of the year.
-     * @throws ValidationError, FORBIDDEN for a ticket of another person without role staff
+     * @throws ValidationError, FORBIDDEN for a ticket of another person without role staff, QUOTA_EXCEEDED
      */
     async create(by: GraphContext, input: CreateSupportTicketInput): Promise<TicketRecord> {
       const [words] = await checkedTogether(
@@ -100,6 +101,7 @@ export function createTickets(dependencies: TicketDependencies) {
         const [known] = await userRecipients(trx).byEmails([requester.email])
         const name = requester.name ?? known?.name
         const now = timestamp(clock)
+        await assertMayOpenTicket(trx, by.viewer, requester.email, now)
         const record: TicketRecord = {
           id: newId('spt'),
           ticketNumber: await nextTicketNumber(trx, clock.now().getUTCFullYear()),

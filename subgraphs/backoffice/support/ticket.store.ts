@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../runtime/awaitable.js'
 import { integer, json, oneOf, optional, safeInteger, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -100,6 +101,10 @@ export function ticketStore(db: Knex) {
       const selection = { parent, parents, sort: newestFirst, page }
       return mapPages(await selectPagePerParent(db, table(), selection), tickets.read)
     },
+
+    /** The number of tickets of an address since a time. */
+    countOf: (requesterEmail: string, from: string): Promise<number> =>
+      countRows(table().where({ requester_email: requesterEmail }).where('created_at', '>=', from)),
 
     async ofRequester(id: string, addresses: readonly string[]): Promise<TicketRecord[]> {
       const query = table().orderBy('id')

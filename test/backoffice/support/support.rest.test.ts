@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { startWebhookReceiver } from '../../support/doubles/webhook-receiver.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 
@@ -27,6 +28,41 @@ const notifiedOf = async (as: Who, type: string, ticketId: string) => {
     .filter(({ metadata }: { metadata: { ticketId?: string } }) => metadata.ticketId === ticketId)
     .map(({ message }: { message: string }) => message)
 }
+
+describe('the daily quotas of tickets', () => {
+  it('allow a person 50 tickets and 200 replies, because staff are notified of each; staff have none', async () => {
+    const { id } = await open('investor')
+    const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: platform.dataDirectory })
+    const ticket = await db('support_tickets').where({ id }).first()
+    const copies = (count: number, row: object) =>
+      Array.from({ length: count }, (_, at) => ({ ...row, id: `copy_${at}` }))
+    const others = copies(49, ticket).map((row) => ({ ...row, ticket_number: row.id }))
+    await db.batchInsert('support_tickets', others, 20)
+    const refused = await rest('POST /api/support', 'investor', login)
+    expect([refused.status, refused.body.code]).toEqual([429, 'QUOTA_EXCEEDED'])
+    expect(refused.body.details).toEqual({
+      quota: 'tickets_per_day',
+      limit: 50,
+      used: 50,
+      resetsAt: expect.stringMatching(/T00:00:00\.000Z$/),
+    })
+    await open('staff', { requesterEmail: demoPeople.investor.email })
+    const reply = async (as: Who) => {
+      const text = `mutation ($id: ID!) { replyToSupportTicket(id: $id, input: {text: "¿Hola? 🐈"}) { id } }`
+      const { errors } = await platform.graphql(text, { id }, { as })
+      return errors?.[0].extensions.code
+    }
+    expect(await reply('investor')).toBeUndefined()
+    const message = await db('ticket_messages').where({ ticket_id: id }).first()
+    await db.batchInsert('ticket_messages', copies(199, message), 20)
+    expect([await reply('investor'), await reply('staff')]).toEqual(['QUOTA_EXCEEDED', undefined])
+    for (const table of ['support_tickets', 'ticket_messages'])
+      await db(table).update({ created_at: '2026-01-01T00:00:00.000Z' })
+    await db.destroy()
+    expect(await reply('investor')).toBeUndefined()
+    await open('investor')
+  })
+})
 
 describe('POST /api/support', () => {
   it('opens a ticket in the name of the requester', async () => {

@@ -50,7 +50,7 @@ export const support = section('Support', [
       [ticketFields],
     ),
     reply: 'reply',
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'QUOTA_EXCEEDED'],
   }),
   route('PUT /api/support/:id', {
     summary: 'Change or assign a ticket',
