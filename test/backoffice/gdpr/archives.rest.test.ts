@@ -32,16 +32,22 @@ beforeAll(async () => {
     expect(answer.status, `${line}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
     return answer.body
   }
-  await Promise.all(
-    Array.from({ length: 105 }, (_, at) =>
-      rest('POST /api/support', {
-        title: `Question ${at + 1}`,
-        description: 'What does the vet need?',
-        category: 'billing',
-        requesterEmail: 'guardian@rescue.example',
-      }),
-    ),
-  )
+  const tickets = (await database('backoffice'))('support_tickets')
+  // On several days: the tickets that a person opens on one day are limited.
+  for (const day of ['2026-01-01', '2026-01-02', '2026-01-03']) {
+    await Promise.all(
+      Array.from({ length: 35 }, (_, at) =>
+        rest('POST /api/support', {
+          title: `Question ${at + 1} of ${day}`,
+          description: 'What does the vet need?',
+          category: 'billing',
+          requesterEmail: 'guardian@rescue.example',
+        }),
+      ),
+    )
+    const today = tickets.clone().where('title', 'like', `%${day}`)
+    await today.update({ created_at: `${day}T12:00:00.000Z` })
+  }
   const ticketId = (await rest('POST /api/support', { title: 'Vet', description: 'Which one?' })).id
   const reply =
     'mutation ($id: ID!, $text: String!) { replyToSupportTicket(id: $id, input: {text: $text}) { id } }'
