@@ -24,25 +24,25 @@ export function Skeleton({ lines = 3, shape = 'rows' }: SkeletonProps) {
   )
 }
 
+interface EmptyStateProps {
+  readonly title: string
+  readonly heading?: 'h1' | 'h2'
+  readonly children?: ReactNode
+}
+
 /** An empty list: the reason, and the first step. */
-export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+export function EmptyState({ title, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className="empty">
       <Icon name="inbox" />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
     </div>
   )
 }
 
 /** In place of a whole screen: what is missing, and the first step. */
-export function EmptyScreen({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
-  useTabName(title)
-  return (
-    <div className="empty">
-      <Icon name="inbox" />
-      <h1>{title}</h1>
-      {children && <p>{children}</p>}
-    </div>
-  )
+export function EmptyScreen(props: Omit<EmptyStateProps, 'heading'>) {
+  useTabName(props.title)
+  return <EmptyState {...props} heading="h1" />
 }
