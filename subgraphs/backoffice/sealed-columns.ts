@@ -6,7 +6,7 @@ import { emailTokenPurpose } from './gdpr/rectification/email-change-mail.worker
 import { sealedDetailsPurpose } from './gdpr/requests/gdpr-request.store.js'
 import { tokenPurpose } from './invitations/invitation-mail.worker.js'
 import { backupCodePurpose } from './mfa/backup-codes.service.js'
-import { mfaSecretPurpose } from './mfa/mfa.service.js'
+import { mfaReplacementPurpose, mfaSecretPurpose } from './mfa/factor-secrets.service.js'
 import { pushKeysPurpose } from './notifications/delivery/push-keys.mapper.js'
 
 /** Where the backoffice's database holds sealed texts. */
@@ -41,6 +41,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: ['user_id', 'position'],
     column: 'sealed_code',
     purposeOf: ({ user_id }) => backupCodePurpose(String(user_id)),
+  },
+  {
+    table: 'mfa_replacements',
+    key: ['user_id'],
+    column: 'sealed_secrets',
+    purposeOf: ({ user_id }) => mfaReplacementPurpose(String(user_id)),
   },
   {
     table: 'push_subscriptions',

@@ -101,7 +101,7 @@ async function internal(
   return statusCode
 }
 
-const useBackupCode = (platform: RunningPlatform, token: string | undefined) =>
+const verifyCode = (platform: RunningPlatform, token: string | undefined) =>
   platform.rest('POST /api/auth/verify-mfa', { as: 'donor', body: { userId: demoPeople.donor.id, token } })
 
 /** The code of a donor's statement, and whether the public check accepts it. */
@@ -133,6 +133,7 @@ describe('a rotation of CREDENTIALS_KEY, SESSION_SECRET and AUDIT_KEY', () => {
   let session: string
   let idToken: string
   let codes: string[]
+  let replacement: string
   let caseId: string
   let archive: string
   let statement: string
@@ -170,7 +171,9 @@ describe('a rotation of CREDENTIALS_KEY, SESSION_SECRET and AUDIT_KEY', () => {
       })
       codes = set.body.backupCodes
       const { generateSync } = await import('otplib')
-      expect((await useBackupCode(platform, generateSync({ secret: set.body.secret }))).status).toBe(200)
+      expect((await verifyCode(platform, generateSync({ secret: set.body.secret }))).status).toBe(200)
+      const body = { userId: demoPeople.donor.id }
+      replacement = (await platform.rest('POST /api/auth/setup-mfa', { as: 'donor', body })).body.secret
       const gdpr = gdprActions(platform)
       archive = await gdpr.made('access', 'donor', { dataTypes: ['donations'] })
       await gdpr.reached(archive, 'completed')
@@ -186,6 +189,7 @@ describe('a rotation of CREDENTIALS_KEY, SESSION_SECRET and AUDIT_KEY', () => {
       'backoffice idempotency_keys.result',
       'backoffice mfa_backup_codes.sealed_code',
       'backoffice mfa_factors.sealed_secret',
+      'backoffice mfa_replacements.sealed_secrets',
       'backoffice push_subscriptions.keys',
       'backoffice statement_keys.sealed_key',
       'backoffice webhook_subscriptions.secrets',
@@ -200,7 +204,7 @@ describe('a rotation of CREDENTIALS_KEY, SESSION_SECRET and AUDIT_KEY', () => {
       expect(await status(platform, idToken, '/v1/wallet/wallets')).toBe(200)
       expect(await status(platform, await platform.idToken('investor'), '/v1/wallet/wallets')).toBe(200)
       expect((await createCase(platform)).id).toBe(caseId)
-      expect((await useBackupCode(platform, codes[0])).status).toBe(200)
+      expect((await verifyCode(platform, codes[0])).status).toBe(200)
       expect([
         await internal(platform, [newSecret, oldSecret], newSecret),
         await internal(platform, [newSecret, oldSecret], oldSecret),
@@ -229,8 +233,10 @@ describe('a rotation of CREDENTIALS_KEY, SESSION_SECRET and AUDIT_KEY', () => {
       expect(await status(platform, idToken, '/v1/wallet/wallets')).toBe(200)
       expect(await status(platform, await platform.idToken('investor'), '/v1/wallet/wallets')).toBe(200)
       expect((await createCase(platform)).id).toBe(caseId)
-      expect((await useBackupCode(platform, codes[1])).status).toBe(200)
-      expect((await useBackupCode(platform, codes[0])).status).toBe(401)
+      expect((await verifyCode(platform, codes[1])).status).toBe(200)
+      expect((await verifyCode(platform, codes[0])).status).toBe(401)
+      const { generateSync } = await import('otplib')
+      expect((await verifyCode(platform, generateSync({ secret: replacement }))).status).toBe(200)
       expect(await isGenuine(platform, statement)).toBe(true)
       expect(await isGenuine(platform, await statementCode(platform))).toBe(true)
       expect((await gdprActions(platform).archive(archive, 'donor')).names).toContain('index.json')

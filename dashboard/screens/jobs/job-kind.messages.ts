@@ -3,6 +3,7 @@ import { defineMessages } from '../../language/languages.js'
 /** What the jobs of each kind do. */
 export const jobKindMessages = defineMessages({
   en: {
+    'kind_accounts.mail-notice': 'Mail about the safety of an account',
     'kind_alerts.deliver': 'Send an alert',
     'kind_announcement.send': 'Send an announcement',
     'kind_deployment.follow-traffic': 'Switch the traffic',
@@ -18,7 +19,6 @@ export const jobKindMessages = defineMessages({
     'kind_guardians.check-wallets': 'Check the wallets of a deleted guardian',
     'kind_invitations.check-password': 'Check the password of an invitation',
     'kind_invitations.mail': 'Mail an invitation',
-    'kind_mfa.mail-wrong-codes': 'Mail about wrong codes',
     'kind_mfa.sync-factor': 'Update a second factor',
     'kind_monitoring.fetch': 'Fetch the posts of a guardian',
     'kind_notification.deliver': 'Deliver notifications',
@@ -49,6 +49,7 @@ export const jobKindMessages = defineMessages({
     'kind_webhook.test': 'Test a webhook',
   },
   es: {
+    'kind_accounts.mail-notice': 'Avisar sobre la seguridad de una cuenta',
     'kind_alerts.deliver': 'Enviar una alerta',
     'kind_announcement.send': 'Enviar un anuncio',
     'kind_deployment.follow-traffic': 'Cambiar el tráfico',
@@ -64,7 +65,6 @@ export const jobKindMessages = defineMessages({
     'kind_guardians.check-wallets': 'Comprobar las billeteras de un guardián eliminado',
     'kind_invitations.check-password': 'Comprobar la contraseña de una invitación',
     'kind_invitations.mail': 'Enviar una invitación',
-    'kind_mfa.mail-wrong-codes': 'Avisar códigos incorrectos',
     'kind_mfa.sync-factor': 'Actualizar un segundo factor',
     'kind_monitoring.fetch': 'Obtener las publicaciones de un guardián',
     'kind_notification.deliver': 'Entregar notificaciones',
@@ -95,6 +95,7 @@ export const jobKindMessages = defineMessages({
     'kind_webhook.test': 'Probar un webhook',
   },
   pt: {
+    'kind_accounts.mail-notice': 'Avisar sobre a segurança de uma conta',
     'kind_alerts.deliver': 'Enviar um alerta',
     'kind_announcement.send': 'Enviar um anúncio',
     'kind_deployment.follow-traffic': 'Mudar o tráfego',
@@ -110,7 +111,6 @@ export const jobKindMessages = defineMessages({
     'kind_guardians.check-wallets': 'Verificar as carteiras de um guardião excluído',
     'kind_invitations.check-password': 'Verificar a senha de um convite',
     'kind_invitations.mail': 'Enviar um convite',
-    'kind_mfa.mail-wrong-codes': 'Avisar códigos errados',
     'kind_mfa.sync-factor': 'Atualizar um segundo fator',
     'kind_monitoring.fetch': 'Buscar as publicações de um guardião',
     'kind_notification.deliver': 'Entregar notificações',

@@ -9,6 +9,7 @@ import { revokePasswordLinks } from '../invitations/password-link.service.js'
 import { unsubscribeBrowsers } from '../notifications/delivery/push-subscription.service.js'
 import type { SignedInAccount } from '../users/user.type.js'
 import { wasRemoved } from '../users/user-erasure.service.js'
+import { sendAccountNotice } from './account-notice.worker.js'
 import type { Session } from './session.type.js'
 
 type SessionDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'audit' | 'identity'>
@@ -46,7 +47,7 @@ export function createSessions({ db, clock, audit, identity }: SessionDependenci
 
     /**
      * Records a change of the password, which ends all sessions at the provider: deletes the push subscriptions and the links
-     * to choose a password that existed then.
+     * to choose a password that existed then, and mails the owner of the account.
      * @param ageMs milliseconds since the change: the report of one is repeated until it arrives
      */
     async recordPasswordChange(
@@ -62,6 +63,7 @@ export function createSessions({ db, clock, audit, identity }: SessionDependenci
         const changedAt = timestamp(clock, -ageMs)
         await revokePasswordLinks(trx, subject, changedAt)
         await deletePushSubscriptions(trx, by, 'password_changed', changedAt)
+        await sendAccountNotice(trx, clock, subject, 'passwordChanged', { at: changedAt })
       })
     },
 

@@ -25,6 +25,10 @@ export interface AccountMailFacts {
   readonly erased: { readonly requestId: string; readonly digest: string }
   readonly archive: { readonly name: string; readonly link: string; readonly deleted: string }
   readonly wrongCodes: { readonly name: string; readonly count: number; readonly at: string }
+  readonly passwordChanged: { readonly name: string; readonly at: string }
+  /** To the owner of a second factor that was set up or replaced. */
+  readonly secondFactorSetUp: { readonly name: string; readonly at: string }
+  readonly secondFactorRemoved: { readonly name: string; readonly at: string }
 }
 
 export type AccountMailKind = keyof AccountMailFacts

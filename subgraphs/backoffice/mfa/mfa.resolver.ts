@@ -17,7 +17,8 @@ export class MfaResolver {
 
   @Mutation(() => MfaSetup, {
     description:
-      'Sets up a second factor of the viewer. Replacing a confirmed one requires a verified session.',
+      'Sets up a second factor of the viewer. A confirmed one can be replaced only in a verified session, and stays in force, ' +
+      'with its backup codes, until a code of the new one is verified in it.',
   })
   @Allow('signed-in')
   @SkipsSecondFactor()

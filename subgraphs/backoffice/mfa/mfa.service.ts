@@ -8,13 +8,15 @@ import { enqueueJob } from '../../shared/jobs/jobs.js'
 import { isVerified } from '../../shared/second-factor.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
+import { sendAccountNotice } from '../accounts/account-notice.worker.js'
 import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { unsubscribeBrowsers } from '../notifications/delivery/push-subscription.service.js'
-import { backupCodePurpose, generateBackupCodes, isBackupCode } from './backup-codes.service.js'
+import { createFactorCodes } from './factor-codes.service.js'
+import { generateFactorSecrets, sealReplacement } from './factor-secrets.service.js'
 import { type FactorRecord, mfaStore } from './mfa.store.js'
 import type { MfaSetup, MfaStatus, MfaVerification } from './mfa.type.js'
-import { MAIL_WRONG_CODES, SYNC_FACTOR } from './mfa.worker.js'
+import { SYNC_FACTOR } from './mfa.worker.js'
 import {
   MAX_ATTEMPTS_PER_MINUTE,
   MAX_WRONG_CODES,
@@ -22,7 +24,7 @@ import {
   withCorrectCode,
   withWrongCode,
 } from './mfa-attempts.policy.js'
-import { findCodeStep, formatCodeUri, generateCodeSecret } from './one-time-code.service.js'
+import { formatCodeUri } from './one-time-code.service.js'
 
 const codeInput = z.object({
   token: z.string().regex(/^(\d{6}|\d{8})$/, 'must be a code of 6 digits, or a backup code of 8'),
@@ -37,8 +39,12 @@ export type Mfa = ReturnType<typeof createMfa>
 
 /** Rules of second factors (docs/contract/backoffice.md; codes by RFC 6238). */
 export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) {
+  const codes = createFactorCodes({ clock, box })
   const record = (trx: Transaction, by: RequestContext, userId: string, action: AuditedAction) =>
     audit.record(trx, by, audited(action, userId))
+
+  const notify = (trx: Transaction, userId: string, notice: 'secondFactorRemoved' | 'secondFactorSetUp') =>
+    sendAccountNotice(trx, clock, userId, notice, { at: timestamp(clock) })
 
   /** A job, so that the identity provider is updated even if the process dies before the call. */
   async function enqueueSync(trx: Transaction, userId: string): Promise<void> {
@@ -46,42 +52,29 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
   }
 
   /** Counts and checks an attempt; failed attempts are committed too, so that they count. */
-  function attempt(by: RequestContext, userId: string, code: string): Promise<Outcome> {
+  function attempt(by: RequestContext, person: Person, code: string): Promise<Outcome> {
+    const { subject: userId } = person
     return inTransaction(db, async (trx): Promise<Outcome> => {
       const known = await mfaStore(trx).byUser(userId)
       if (!known) throw notSetUp()
       const { factor, retryAfter } = withAttempt(known, clock)
       if (retryAfter !== undefined) return { is: 'limited', retryAfter }
-      const accepted = await acceptedFactor(trx, factor, code)
+      const accepted = await codes.accept(trx, factor, person, code)
       const after = accepted ? withCorrectCode(accepted) : withWrongCode(factor, clock)
       await mfaStore(trx).update(after)
       await record(trx, by, userId, accepted ? 'mfa_verified' : 'mfa_refused')
-      if (!known.confirmedAt && after.confirmedAt) await enqueueSync(trx, userId)
-      if (after.wrongCodes === MAX_WRONG_CODES) {
-        const payload = { userId, count: after.wrongCodes, at: timestamp(clock) }
-        await enqueueJob(trx, { kind: MAIL_WRONG_CODES, payload, key: userId }, clock)
+      const isConfirmed = after.confirmedAt !== undefined
+      if (isConfirmed && (!known.confirmedAt || after.sealedSecret !== known.sealedSecret)) {
+        await enqueueSync(trx, userId)
+        await notify(trx, userId, 'secondFactorSetUp')
       }
+      if (after.wrongCodes === MAX_WRONG_CODES)
+        await sendAccountNotice(trx, clock, userId, 'wrongCodes', {
+          count: after.wrongCodes,
+          at: timestamp(clock),
+        })
       return { is: accepted ? 'right' : 'wrong' }
     })
-  }
-
-  async function acceptedFactor(
-    trx: Transaction,
-    factor: FactorRecord,
-    code: string,
-  ): Promise<FactorRecord | undefined> {
-    const { userId } = factor
-    const now = timestamp(clock)
-    if (code.length === 8) {
-      // Backup codes replace a lost app; they cannot confirm a set-up.
-      if (factor.confirmedAt === undefined) return undefined
-      const unused = await mfaStore(trx).unusedBackupCodes(userId)
-      const given = unused.find(({ sealedCode }) => isBackupCode(box, userId, sealedCode, code))
-      return given && (await mfaStore(trx).useBackupCode(given, now)) ? factor : undefined
-    }
-    const step = findCodeStep(box.open(factor.sealedSecret, mfaSecretPurpose(userId)), code, clock.now())
-    if (step === undefined || step <= (factor.lastStep ?? -1)) return undefined
-    return { ...factor, lastStep: step, confirmedAt: factor.confirmedAt ?? now }
   }
 
   return {
@@ -96,37 +89,32 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
     },
 
     /**
-     * Sets up the viewer's second factor, replacing an unconfirmed one. Replacing a confirmed one requires a verified
-     * session: otherwise a stolen session could replace it.
+     * Sets up the viewer's second factor. A confirmed one stays in force until a code of the new one is accepted in a
+     * verified session, and can be replaced only in one: otherwise a stolen session could replace it.
      * @throws FORBIDDEN for other people, CONFLICT for a confirmed one without a verified session
      */
     async setUp(by: RequestContext, userId: string): Promise<MfaSetup> {
       const person = selfOf(by.viewer, userId)
-      const secret = generateCodeSecret()
-      const backupCodes = generateBackupCodes()
-      const factor: FactorRecord = {
-        userId,
-        sealedSecret: box.seal(secret, mfaSecretPurpose(userId)),
-        tries: 0,
-        wrongCodes: 0,
-        createdAt: timestamp(clock),
-      }
+      const secrets = generateFactorSecrets()
+      const createdAt = timestamp(clock)
       await inTransaction(db, async (trx) => {
         const known = await mfaStore(trx).byUser(userId)
-        if (known?.confirmedAt && !isVerified(person, clock.now()))
-          throw new DomainError(
-            'CONFLICT',
-            'A second factor is already set up. Verify it in this session first: POST /api/auth/verify-mfa.',
-          )
-        await mfaStore(trx).put(
-          { ...factor, ...(known && attemptsOf(known)) },
-          backupCodes.map((code) => box.seal(code, backupCodePurpose(userId))),
-        )
+        if (known?.confirmedAt) {
+          if (!isVerified(person, clock.now()))
+            throw new DomainError(
+              'CONFLICT',
+              'A second factor is already set up. Verify it in this session first: POST /api/auth/verify-mfa.',
+            )
+          const sealedSecrets = sealReplacement(box, userId, secrets)
+          await mfaStore(trx).putReplacement({ userId, sealedSecrets, createdAt })
+        } else {
+          const attempts = known && attemptsOf(known)
+          await codes.putFactor(trx, { userId, tries: 0, wrongCodes: 0, createdAt, ...attempts }, secrets)
+        }
         await record(trx, by, userId, 'mfa_set_up')
-        if (known?.confirmedAt) await enqueueSync(trx, userId)
       })
       const { default: qrCode } = await import('qrcode')
-      return { qrCode: await qrCode.toDataURL(formatCodeUri(secret, person.email)), secret, backupCodes }
+      return { qrCode: await qrCode.toDataURL(formatCodeUri(secrets.secret, person.email)), ...secrets }
     },
 
     /**
@@ -139,10 +127,11 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
     async verify(context: RequestContext, userId: string, token: string): Promise<MfaVerification> {
       validated(codeInput, { token })
       const by = { ...context, viewer: signingInOf(context.viewer) }
-      const { sessionId } = selfOf(by.viewer, userId)
+      const person = selfOf(by.viewer, userId)
+      const { sessionId } = person
       if (!sessionId)
         throw new DomainError('UNAUTHORIZED', 'The request has no session to verify; sign in again.')
-      const outcome = await attempt(by, userId, token)
+      const outcome = await attempt(by, person, token)
       if (outcome.is === 'limited')
         throw new DomainError('RATE_LIMITED', 'Too many attempts; try again later.', {
           limit: MAX_ATTEMPTS_PER_MINUTE,
@@ -173,7 +162,11 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
       since: string,
     ): Promise<void> {
       const known = await mfaStore(trx).byUser(userId)
-      if (!known || known.createdAt < since) return
+      if (!known || known.createdAt < since) {
+        const replacement = await mfaStore(trx).replacement(userId)
+        if (replacement && replacement.createdAt >= since) await mfaStore(trx).deleteReplacement(userId)
+        return
+      }
       await mfaStore(trx).delete(userId)
       await record(trx, by, userId, 'mfa_reset')
       await enqueueSync(trx, userId)
@@ -197,6 +190,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
         await mfaStore(trx).delete(userId)
         await record(trx, by, userId, 'mfa_disabled')
         await enqueueSync(trx, userId)
+        if (known.confirmedAt) await notify(trx, userId, 'secondFactorRemoved')
       })
       await identity.setSecondFactor(userId, false)
     },
@@ -207,7 +201,8 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
      */
     async reset(by: RequestContext, userId: string): Promise<void> {
       const noFactor = new DomainError('NOT_FOUND', `The user ${userId} has no second factor.`)
-      if (!(await mfaStore(db).byUser(userId))) throw noFactor
+      const known = await mfaStore(db).byUser(userId)
+      if (!known) throw noFactor
       // First: after the factor is removed, a repetition of an interrupted reset would be NOT_FOUND.
       await identity.endSessions(userId)
       await inTransaction(db, async (trx) => {
@@ -215,6 +210,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
         await unsubscribeBrowsers(trx, userId)
         await record(trx, by, userId, 'mfa_reset')
         await enqueueSync(trx, userId)
+        if (known.confirmedAt) await notify(trx, userId, 'secondFactorRemoved')
       })
       await identity.setSecondFactor(userId, false)
     },
@@ -245,9 +241,4 @@ function selfOf(viewer: Viewer, userId: string): Person {
   if (person.subject !== userId)
     throw new DomainError('FORBIDDEN', 'You can only set up and verify your own second factor.')
   return person
-}
-
-/** The sealing purpose of a person's one-time-password secret. */
-export function mfaSecretPurpose(userId: string): string {
-  return `mfa-secret:${userId}`
 }

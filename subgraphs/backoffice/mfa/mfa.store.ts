@@ -31,9 +31,20 @@ const backupCodes = rowCodec('mfa_backup_codes', {
 /** One of a person's backup codes. */
 export type BackupCodeRecord = RecordOf<typeof backupCodes>
 
+const replacements = rowCodec('mfa_replacements', {
+  userId: text,
+  /** Secret and backup codes, as in `FactorSecrets`. */
+  sealedSecrets: text,
+  createdAt: time,
+})
+
+/** What replaces a confirmed factor once a code of it was accepted; until then the factor stays in force. */
+export type ReplacementRecord = RecordOf<typeof replacements>
+
 export function mfaStore(db: Knex) {
   const factor = (userId: string) => factors.query(db).where({ user_id: userId })
   const codes = (userId: string) => backupCodes.query(db).where({ user_id: userId })
+  const replacement = (userId: string) => replacements.query(db).where({ user_id: userId })
   return {
     async byUser(userId: string): Promise<FactorRecord | undefined> {
       const row = await factor(userId).first()
@@ -62,7 +73,23 @@ export function mfaStore(db: Knex) {
       return used === 1
     },
 
+    async replacement(userId: string): Promise<ReplacementRecord | undefined> {
+      const row = await replacement(userId).first()
+      return row && replacements.read(row)
+    },
+
+    /** Keeps what shall replace the person's factor, instead of what was kept before. */
+    async putReplacement(record: ReplacementRecord): Promise<void> {
+      await this.deleteReplacement(record.userId)
+      await replacements.query(db).insert(replacements.write(record))
+    },
+
+    async deleteReplacement(userId: string): Promise<void> {
+      await replacement(userId).delete()
+    },
+
     async delete(userId: string): Promise<boolean> {
+      await this.deleteReplacement(userId)
       await codes(userId).delete()
       return (await factor(userId).delete()) === 1
     },

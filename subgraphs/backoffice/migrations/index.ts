@@ -28,6 +28,7 @@ import { approvedPostOrigins } from './2026-11-26-approved-post-origins.js'
 import { deletedSocialPosts } from './2026-11-26-deleted-social-posts.js'
 import { donationFailures } from './2026-11-27-donation-failures.js'
 import { donationValues } from './2026-11-27-donation-values.js'
+import { mfaReplacements } from './2026-11-28-mfa-replacements.js'
 import { replyAttachments } from './2026-11-28-reply-attachments.js'
 import { reportUsage } from './2026-11-28-report-usage.js'
 
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   ...searched.map((one) => searchAgainMigration(`2026-11-27-search-${one.table}-emoji`, one, isFoldedAnew)),
   replyAttachments,
   reportUsage,
+  mfaReplacements,
 ]

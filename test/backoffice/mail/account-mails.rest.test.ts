@@ -4,7 +4,7 @@ import type { Language } from '../../../schema/languages.js'
 import { shiftedClock } from '../../support/doubles/shifted-clock.js'
 import { gdprActions, idOf } from '../../support/fixtures/gdpr.js'
 import { mailedLinks, mailsTo } from '../../support/fixtures/invitation-mails.js'
-import { wrongCode } from '../../support/fixtures/one-time-codes.js'
+import { codeAt, wrongCode } from '../../support/fixtures/one-time-codes.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 
 const clock = shiftedClock()
@@ -18,7 +18,7 @@ afterAll(() => platform.close())
 
 const MINUTE_MS = 60_000
 
-type Reader = 'donor' | 'investor'
+type Reader = 'donor' | 'guardian' | 'investor'
 
 const read = async (as: Reader | 'admin', language: Language) => {
   const change =
@@ -96,4 +96,26 @@ describe('e-mails about an account', () => {
       await mailed(email, ...words[language].changed, leadsTo('undo-email'))
     },
   )
+
+  it('tell their owner that a second factor was set up or removed, or the password changed, so that a thief is noticed', async () => {
+    await read('guardian', 'en')
+    const { email, id: userId } = demoPeople.guardian
+    const { secret } = (await platform.rest('POST /api/auth/setup-mfa', { as: 'guardian', body: { userId } }))
+      .body
+    const token = codeAt(secret, clock.now())
+    const verified = await platform.rest('POST /api/auth/verify-mfa', {
+      as: 'guardian',
+      body: { userId, token },
+    })
+    expect(verified.status).toBe(200)
+    await mailed(email, 'Your second factor was set up', 'If that was not you, somebody knows your password')
+    const removed = await platform.graphql('mutation { disableMfa }', {}, { as: 'guardian' })
+    expect(removed.errors).toBeUndefined()
+    await mailed(email, 'Your second factor was removed', 'change your password now')
+
+    const body = { currentPassword: 'rescue-demo-2026', newPassword: 'another one for Gus' }
+    const changed = await platform.rest('POST /api/auth/change-password', { as: 'guardian', body })
+    expect(changed.status).toBe(200)
+    await mailed(email, 'Your password was changed', 'If that was not you, contact us immediately')
+  })
 })

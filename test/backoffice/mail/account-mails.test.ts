@@ -27,6 +27,9 @@ const examples: { readonly [Kind in AccountMailKind]: readonly AccountMailFacts[
     { name: NAME, count: 1, at: until },
     { name: NAME, count: 10, at: until },
   ],
+  passwordChanged: [{ name: NAME, at: until }],
+  secondFactorSetUp: [{ name: NAME, at: until }],
+  secondFactorRemoved: [{ name: NAME, at: until }],
 }
 const kinds = Object.keys(examples) as AccountMailKind[]
 /** How each language writes a time and the role; other values appear unchanged. */

@@ -42,8 +42,15 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     const box = createSecretBox(new Uint8Array(32).fill(3))
     const mfa = createMfa({ db, clock, audit: auditTrailForTest(clock), box, identity })
     const codeOf = (secret: string, steps = 0) => codeAt(secret, clock.now(), steps)
-    const verify = (token: string) => mfa.verify(inSession(), own, token)
-    return { db, clock, mfa, verified, ended, reported, beforeFactorIsSet, beforeSessionsEnd, codeOf, verify }
+    const verify = (token: string, verifiedUntil?: string) => mfa.verify(inSession(verifiedUntil), own, token)
+    const notices = async () =>
+      (await db('jobs').where({ kind: 'accounts.mail-notice' })).map(
+        ({ payload }) => (typeof payload === 'string' ? JSON.parse(payload) : payload).notice,
+      )
+    return {
+      ...{ db, clock, mfa, verified, ended, reported, beforeFactorIsSet, beforeSessionsEnd, codeOf, verify },
+      notices,
+    }
   }
   const refused = (code: string) => ({ extensions: { code } })
 
@@ -109,11 +116,11 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
       clock.advance(1_000)
       await expect(verify(wrong)).rejects.toMatchObject(refused('UNAUTHORIZED'))
     }
-    const [job, ...more] = await db('jobs').where({ kind: 'mfa.mail-wrong-codes' })
+    const [job, ...more] = await db('jobs').where({ kind: 'accounts.mail-notice' })
     expect(more).toEqual([])
     expect(
       [job.payload].flat().map((payload) => (typeof payload === 'string' ? JSON.parse(payload) : payload)),
-    ).toEqual([{ userId: own, count: 10, at: expect.any(String) }])
+    ).toEqual([{ userId: own, notice: 'wrongCodes', facts: { count: 10, at: expect.any(String) } }])
     clock.advance(8 * 60_000)
     await verify(codeOf(secret))
     await expect(verify(wrong)).rejects.toMatchObject(refused('UNAUTHORIZED'))
@@ -152,9 +159,39 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     const { validUntil } = await verify(codeOf(secret))
     await expect(mfa.setUp(inSession(), own)).rejects.toMatchObject(refused('CONFLICT'))
     const fresh = await mfa.setUp(inSession(validUntil), own)
-    await verify(codeOf(fresh.secret))
+    await verify(codeOf(fresh.secret), validUntil)
     clock.advance(12 * 3_600_000)
     await expect(mfa.setUp(inSession(validUntil), own)).rejects.toMatchObject(refused('CONFLICT'))
+  })
+
+  it('stay in force, with their backup codes, until a code of what replaces them is accepted in a verified session', async () => {
+    const { db, mfa, codeOf, verify, clock, reported, notices } = await build()
+    const { secret, backupCodes } = await mfa.setUp(inSession(), own)
+    const { validUntil } = await verify(codeOf(secret))
+    const abandoned = await mfa.setUp(inSession(validUntil), own)
+    const next = await mfa.setUp(inSession(validUntil), own)
+    expect(await mfa.status(inSession())).toEqual({ enabled: true, backupCodesLeft: 8 })
+    expect(reported).toEqual([true])
+    expect(JSON.stringify(await db('mfa_replacements'))).not.toContain(next.secret)
+
+    // Somebody with the password who saw the new secret cannot sign in with it.
+    clock.advance(60_000)
+    await expect(verify(codeOf(next.secret))).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    await verify(codeOf(secret))
+    await verify(backupCodes[0] as string)
+    await expect(verify(next.backupCodes[0] as string)).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    expect(await notices()).toEqual(['secondFactorSetUp'])
+
+    clock.advance(60_000)
+    await expect(verify(codeOf(abandoned.secret), validUntil)).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    await verify(codeOf(next.secret), validUntil)
+    expect(await mfa.status(inSession())).toEqual({ enabled: true, backupCodesLeft: 8 })
+    await expect(verify(codeOf(secret, 1), validUntil)).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    await expect(verify(backupCodes[1] as string)).rejects.toMatchObject(refused('UNAUTHORIZED'))
+    clock.advance(60_000)
+    await verify(codeOf(next.secret))
+    await verify(next.backupCodes[0] as string)
+    expect(await db('mfa_replacements')).toEqual([])
   })
 
   it('can be reset by an administrator, which ends sessions and pushes', async () => {

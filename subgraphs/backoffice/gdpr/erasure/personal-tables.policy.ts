@@ -41,6 +41,15 @@ export const personalTables = {
     key: ['user_id', 'position'],
     hiddenColumns: ['sealed_code'],
   },
+  mfaReplacements: {
+    table: 'mfa_replacements',
+    holds: 'Replacement of the second factor',
+    category: 'personal_info',
+    of: ofId('user_id'),
+    onErasure: DELETED,
+    key: ['user_id'],
+    hiddenColumns: ['sealed_secrets'],
+  },
   mfaFactors: {
     table: 'mfa_factors',
     holds: 'Second factor',
