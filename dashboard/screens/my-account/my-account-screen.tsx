@@ -19,13 +19,15 @@ import { gdprMessages } from '../gdpr/gdpr.messages.js'
 import { DataRequests } from './data-requests.js'
 import { myAccountMessages } from './my-account.messages.js'
 import { PasswordForm } from './password-form.js'
+import { Profile } from './profile.js'
+import { Sessions } from './sessions.js'
 
 type Request = MyRequestsData['gdprRequests']['nodes'][number]
 
 /** Whether an erasure can still be cancelled. */
 const mayKeep = ({ state, notBefore }: Request) => state === 'received' && notBefore !== null
 
-/** The viewer's requests about their data, new and earlier ones, and the password. */
+/** The viewer's profile, requests about their data, password and sessions. */
 export function MyAccountScreen() {
   const t = useMessages(myAccountMessages)
   const { id: me } = useViewer()
@@ -39,6 +41,7 @@ export function MyAccountScreen() {
   return (
     <div className="page">
       <PageHeader title={t('title')} />
+      <Profile reloadRequests={query.reload} />
       <h2>{t('requests')}</h2>
       <DataRequests reload={query.reload} />
       <QueryView query={query} lines={4}>
@@ -49,6 +52,7 @@ export function MyAccountScreen() {
         )}
       </QueryView>
       <PasswordForm />
+      <Sessions />
       {chosen && (
         <ChangeDialog
           title={t('keep')}
