@@ -9,10 +9,10 @@ const known = [
   ...(['TRANSACTION_FAILED', 'IDEMPOTENCY_CONFLICT', 'IN_PROGRESS', 'PAGE_OUTDATED'] as const),
 ] as const
 
-/** Reasons for refusing a payment that have their own remedy. */
+/** Reasons for refusing a change that have their own remedy. */
 const refusals = [
   ...(['memo_required', 'spend_limit', 'approval_required', 'wallet_frozen'] as const),
-  'destination_no_trustline',
+  ...(['destination_no_trustline', 'second_factor_code_required', 'second_factor_missing'] as const),
 ] as const
 
 /** Codes with the same remedy as another. */

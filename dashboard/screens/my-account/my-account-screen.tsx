@@ -19,13 +19,14 @@ import { gdprMessages } from '../gdpr/gdpr.messages.js'
 import { DataRequests } from './data-requests.js'
 import { myAccountMessages } from './my-account.messages.js'
 import { PasswordForm } from './password-form.js'
+import { SecondFactor } from './second-factor.js'
 
 type Request = MyRequestsData['gdprRequests']['nodes'][number]
 
 /** Whether an erasure can still be cancelled. */
 const mayKeep = ({ state, notBefore }: Request) => state === 'received' && notBefore !== null
 
-/** The viewer's requests about their data, new and earlier ones, and the password. */
+/** The viewer's requests about their data, new and earlier ones, the password and the second factor. */
 export function MyAccountScreen() {
   const t = useMessages(myAccountMessages)
   const { id: me } = useViewer()
@@ -49,6 +50,7 @@ export function MyAccountScreen() {
         )}
       </QueryView>
       <PasswordForm />
+      <SecondFactor />
       {chosen && (
         <ChangeDialog
           title={t('keep')}

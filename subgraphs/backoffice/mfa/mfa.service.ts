@@ -5,7 +5,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
-import { isVerified } from '../../shared/second-factor.js'
+import { CODE_REQUIRED, isVerified } from '../../shared/second-factor.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { type AuditedAction, audited } from '../audit/audited-actions.policy.js'
@@ -117,6 +117,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
           throw new DomainError(
             'CONFLICT',
             'A second factor is already set up. Verify it in this session first: POST /api/auth/verify-mfa.',
+            { reason: CODE_REQUIRED },
           )
         await mfaStore(trx).put(
           { ...factor, ...(known && attemptsOf(known)) },
@@ -193,6 +194,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
           throw new DomainError(
             'FORBIDDEN',
             'Verify your second factor in this session first: POST /api/auth/verify-mfa.',
+            { reason: CODE_REQUIRED },
           )
         await mfaStore(trx).delete(userId)
         await record(trx, by, userId, 'mfa_disabled')
