@@ -50,9 +50,11 @@ export function FailureNotice({
 }) {
   const t = useMessages(commonMessages)
   const usualText = useFailureText()
+  // What the session lacks, a change cannot explain better.
+  const ownText = failure.reason?.startsWith('second_factor') ? undefined : textOf?.(failure)
   return (
     <div className="notice danger" role="alert">
-      <p>{textOf?.(failure) ?? usualText(failure)}</p>
+      <p>{ownText ?? usualText(failure)}</p>
       {failure.requestId && <p className="muted mono">{t('requestId', { id: failure.requestId })}</p>}
       {onRetry && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
     </div>
