@@ -31,7 +31,9 @@ export const errorCodes = {
   },
   FORBIDDEN: {
     status: 403,
-    cause: 'The role of the signed-in person does not permit this.',
+    cause:
+      'The role of the signed-in person does not permit this, or `details.reason` names the second factor: ' +
+      '`second_factor_missing`, or `second_factor_code_required`, after which a code is verified and the request repeated.',
     remedy: 'Ask an administrator for the role, or use an account that has it.',
   },
   UNTRUSTED_DOCUMENT: {

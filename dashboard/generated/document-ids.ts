@@ -39,6 +39,7 @@ export const myNotificationPreferencesId = 'sha256:3b28acfc0a755d52c3c3ea383878e
 export const myNotificationsId = 'sha256:aa835fef50016c7749f6d7c1c00a3220c937fd263238f4ec2cf4d1e3166f377e' as DocumentId<import('./my-notifications.js').MyNotificationsVariables>
 export const myPostsId = 'sha256:ba0c605ce6a985e7a1ad1bb5b463f9df788ef17cfe6706e2a439eb791af44a68' as DocumentId<import('./my-posts.js').MyPostsVariables>
 export const myRequestsId = 'sha256:dde1431d50797c04cc34f91ec3b9b48788aff8a2ae26f1d381b25c7553f34fc9' as DocumentId<import('./my-requests.js').MyRequestsVariables>
+export const mySecondFactorId = 'sha256:0f0493cc758e43f051e1ed467ed2714e8f5b5071a252ee3b6cf3e74130e02f23' as DocumentId<import('./my-second-factor.js').MySecondFactorVariables>
 export const mySessionsId = 'sha256:714b6ca03005b04b7dbc021897033b3e58299b3eb2c5e5c8228ff4bb5388c1c6' as DocumentId<import('./my-sessions.js').MySessionsVariables>
 export const myStatementId = 'sha256:248e8dbb1f86e040c5edc1abe30dce70c391660482a24c0156e93c2f4408854b' as DocumentId<import('./my-statement.js').MyStatementVariables>
 export const myWalletsId = 'sha256:c1a6c251854d2dba531611ed1334065913c83e73a4e43f4d01424f28322b5c70' as DocumentId<import('./my-wallets.js').MyWalletsVariables>

@@ -8,7 +8,7 @@ import {
 } from '@urql/core'
 import { filter, make, mergeMap, pipe, type Source, takeUntil } from 'wonka'
 import { signedInId } from '../generated/document-ids.js'
-import { endSession, presentSession, sessionHeader } from '../session/session.js'
+import { askForCode, endSession, presentSession, sessionHeader } from '../session/session.js'
 import { sendDocument, takeEarly } from './early-request.js'
 import { GraphFailure } from './graph-failure.js'
 
@@ -68,6 +68,7 @@ function responseTo(operation: Operation, documentId: string): Source<OperationR
 async function run(
   operation: Operation<unknown, AnyVariables>,
   documentId: string,
+  isVerified = false,
 ): Promise<OperationResult> {
   const { idempotencyKey } = operation.context as KeyedContext
   const session = presentSession()
@@ -77,6 +78,8 @@ async function run(
     if (session !== presentSession() && operation.kind === 'query') return run(operation, documentId)
     endSession(session)
   }
+  if (failure?.reason === 'second_factor_code_required' && !isVerified && (await askForCode()))
+    return run(operation, documentId, true)
   const result = makeResult(operation, { data: data ?? null, hasNext: false })
   return failure ? { ...result, error: new CombinedError({ networkError: failure }) } : result
 }
@@ -117,6 +120,6 @@ function failureIn({ errors }: ResponseBody, requestId: string | undefined): Gra
     code === 'IDEMPOTENCY_CONFLICT' && details?.retryAfter ? 'IN_PROGRESS' : code,
     requestId,
     fields,
-    code === 'TRANSACTION_FAILED' ? details?.reason : undefined,
+    details?.reason,
   )
 }

@@ -12,9 +12,9 @@ import { Icon } from '../ui/icon.js'
 import { Skeleton } from '../ui/placeholders.js'
 import { commonMessages } from '../ui/texts/common.messages.js'
 import { currentStep, type SignInStep } from './authentication.js'
-import { actAs, beginSession, SIGNED_OUT, sessionState } from './session.js'
+import { actAs, beginSession, codeRequest, SIGNED_OUT, sessionState } from './session.js'
 import { sessionMessages } from './session.messages.js'
-import { SignIn } from './sign-in.js'
+import { SecondFactorForm, SignIn } from './sign-in.js'
 
 /** The person who is signed in. */
 export interface Viewer {
@@ -42,6 +42,7 @@ export function useViewer(): Viewer {
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { data, failure, isLoading, reload } = useGraphQuery(signedIn, {})
   const isEnded = useStore(sessionState) === 'ended'
+  const finishCode = useStore(codeRequest)
   useChecks(reload, isEnded)
   useSignOut(() => location.assign('/app'))
   const last = useRef<Viewer>()
@@ -79,6 +80,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   return (
     <ViewerContext.Provider value={shown}>
       {children}
+      {finishCode && <CodeDialog userId={shown.id} onEnd={finishCode} />}
       {(isEnded || (!viewer && !isLoading)) && <EndedSession onDone={finish} />}
     </ViewerContext.Provider>
   )
@@ -155,6 +157,30 @@ function EndedSession({ onDone }: { readonly onDone: (userId: string) => void })
     <Dialog title={t('ended')} className="narrow">
       <p className="muted">{t('endedHint')}</p>
       <SignIn step={step} onStep={setStep} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+interface CodeDialogProps {
+  readonly userId: string
+  /** Called with whether a code was verified. */
+  readonly onEnd: (isVerified: boolean) => void
+}
+
+/** Asks for a code before an action that needs a recent one; the form of the action stays behind it. */
+function CodeDialog({ userId, onEnd }: CodeDialogProps) {
+  const t = useMessages(sessionMessages)
+  const common = useMessages(commonMessages)
+  const cancel = () => onEnd(false)
+  return (
+    <Dialog title={t('secondFactor')} onClose={cancel} className="narrow">
+      <p>{t('codeNeeded')}</p>
+      <SecondFactorForm
+        userId={userId}
+        onDone={() => onEnd(true)}
+        onCancel={cancel}
+        cancel={common('cancel')}
+      />
     </Dialog>
   )
 }

@@ -11,8 +11,12 @@ export const sessionMessages = defineMessages({
     notActive: 'Your account is not active. Ask an administrator to activate it.',
     secondFactor: 'Second factor',
     code: 'Code',
-    codeHint: 'The 6 digits that your authenticator app shows, or a backup code of 8 digits.',
+    codeHint:
+      'The 6 digits that your authenticator app shows, or a backup code of 8 digits. If you have neither, ask an administrator to remove your second factor.',
     wrongCode: 'The code is wrong or was used already. Wait for the next one.',
+    tooManyCodes:
+      'Too many attempts. Wait a minute and try again; after ten wrong codes in a row the pause is longer.',
+    codeNeeded: 'Enter a code to continue: this needs one of the last 12 hours.',
     verify: 'Verify',
     otherAccount: 'Use another account',
     ended: 'Your session has ended',
@@ -27,8 +31,12 @@ export const sessionMessages = defineMessages({
     notActive: 'Tu cuenta no está activa. Pedile a un administrador que la active.',
     secondFactor: 'Segundo factor',
     code: 'Código',
-    codeHint: 'Los 6 dígitos de tu aplicación de autenticación, o un código de respaldo de 8 dígitos.',
+    codeHint:
+      'Los 6 dígitos de tu aplicación de autenticación, o un código de respaldo de 8 dígitos. Si no tenés ninguno de los dos, pedile a un administrador que quite tu segundo factor.',
     wrongCode: 'El código es incorrecto o ya se usó. Esperá el siguiente.',
+    tooManyCodes:
+      'Demasiados intentos. Esperá un minuto y volvé a intentarlo; después de diez códigos incorrectos seguidos la pausa es más larga.',
+    codeNeeded: 'Ingresá un código para continuar: hace falta uno de las últimas 12 horas.',
     verify: 'Verificar',
     otherAccount: 'Usar otra cuenta',
     ended: 'Tu sesión terminó',
@@ -43,8 +51,12 @@ export const sessionMessages = defineMessages({
     notActive: 'Sua conta não está ativa. Peça a um administrador que a ative.',
     secondFactor: 'Segundo fator',
     code: 'Código',
-    codeHint: 'Os 6 dígitos do seu aplicativo autenticador, ou um código de reserva de 8 dígitos.',
+    codeHint:
+      'Os 6 dígitos do seu aplicativo autenticador, ou um código de reserva de 8 dígitos. Se você não tiver nenhum dos dois, peça a um administrador que remova seu segundo fator.',
     wrongCode: 'O código está errado ou já foi usado. Espere o próximo.',
+    tooManyCodes:
+      'Tentativas demais. Espere um minuto e tente de novo; depois de dez códigos errados seguidos a pausa é maior.',
+    codeNeeded: 'Informe um código para continuar: é preciso um das últimas 12 horas.',
     verify: 'Verificar',
     otherAccount: 'Usar outra conta',
     ended: 'Sua sessão terminou',

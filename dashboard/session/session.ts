@@ -40,6 +40,20 @@ export function endSession(of: number): void {
   if (of === presentSession() && sessionState.get() === 'open') sessionState.set('ended')
 }
 
+/** Ends the request for a code of the second factor that is shown, with whether one was verified; undefined without one. */
+export const codeRequest = createStore<((isVerified: boolean) => void) | undefined>(undefined)
+
+let asked: Promise<boolean> | undefined
+
+/** Asks the person for a code of the second factor. @returns whether one was verified */
+export function askForCode(): Promise<boolean> {
+  asked ??= new Promise<boolean>(codeRequest.set).finally(() => {
+    asked = undefined
+    codeRequest.set(undefined)
+  })
+  return asked
+}
+
 /** Whether a request was refused because there is no session. */
 export const isWithoutSession = (error: unknown): boolean =>
   error instanceof GraphFailure && error.code === 'UNAUTHORIZED'

@@ -16,12 +16,14 @@ interface SignInProps {
 
 /** The forms of a sign-in: e-mail and password, then the second factor where the account has one. */
 export function SignIn({ step, onStep, onDone }: SignInProps) {
+  const t = useMessages(sessionMessages)
   if (step?.needsSecondFactor)
     return (
       <SecondFactorForm
         userId={step.userId}
         onDone={onDone}
         onCancel={() => signOut().finally(() => onStep(undefined))}
+        cancel={t('otherAccount')}
       />
     )
   return <PasswordForm onSignedIn={(next) => (next.needsSecondFactor ? onStep(next) : onDone(next.userId))} />
@@ -66,21 +68,31 @@ function PasswordForm({ onSignedIn }: { readonly onSignedIn: (step: SignInStep) 
 
 interface SecondFactorProps {
   readonly userId: string
-  readonly onDone: (userId: string) => void
+  readonly onDone: (userId: string) => unknown
   readonly onCancel: () => void
+  /** The button that cancels. */
+  readonly cancel: string
+  /** Which code is asked for; default: any of the second factor. */
+  readonly hint?: string
 }
 
-function SecondFactorForm({ userId, onDone, onCancel }: SecondFactorProps) {
+/** Verifies the session by a code of the second factor. */
+export function SecondFactorForm({ userId, onDone, onCancel, cancel, hint }: SecondFactorProps) {
   const t = useMessages(sessionMessages)
   const { failure, isBusy, submit } = useSubmit(t('secondFactor'), async (form) => {
     await verifySecondFactor(userId, String(form.get('code')).replaceAll(/\s/g, ''))
-    onDone(userId)
+    await onDone(userId)
   })
   const isRefused = failure?.code === 'UNAUTHORIZED' || failure?.code === 'VALIDATION_ERROR'
   return (
     <form className="stack" onSubmit={submit}>
-      {failure && !isRefused && <FailureNotice failure={failure} />}
-      <p className="muted">{t('codeHint')}</p>
+      {failure && !isRefused && (
+        <FailureNotice
+          failure={failure}
+          textOf={({ code }) => (code === 'RATE_LIMITED' ? t('tooManyCodes') : undefined)}
+        />
+      )}
+      <p className="muted">{hint ?? t('codeHint')}</p>
       <TextField
         label={t('code')}
         name="code"
@@ -94,7 +106,7 @@ function SecondFactorForm({ userId, onDone, onCancel }: SecondFactorProps) {
         {t('verify')}
       </Button>
       <Button kind="plain" onClick={onCancel}>
-        {t('otherAccount')}
+        {cancel}
       </Button>
     </form>
   )

@@ -9,10 +9,10 @@ const known = [
   ...(['TRANSACTION_FAILED', 'IDEMPOTENCY_CONFLICT', 'IN_PROGRESS', 'PAGE_OUTDATED'] as const),
 ] as const
 
-/** Reasons for refusing a payment that have their own remedy. */
+/** Reasons for refusing a change that have their own remedy. */
 const refusals = [
   ...(['memo_required', 'spend_limit', 'approval_required', 'wallet_frozen'] as const),
-  'destination_no_trustline',
+  ...(['destination_no_trustline', 'second_factor_code_required', 'second_factor_missing'] as const),
 ] as const
 
 /** Codes with the same remedy as another. */
@@ -50,9 +50,11 @@ export function FailureNotice({
 }) {
   const t = useMessages(commonMessages)
   const usualText = useFailureText()
+  // What the session lacks, a change cannot explain better.
+  const ownText = failure.reason?.startsWith('second_factor') ? undefined : textOf?.(failure)
   return (
     <div className="notice danger" role="alert">
-      <p>{textOf?.(failure) ?? usualText(failure)}</p>
+      <p>{ownText ?? usualText(failure)}</p>
       {failure.requestId && <p className="muted mono">{t('requestId', { id: failure.requestId })}</p>}
       {onRetry && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
     </div>

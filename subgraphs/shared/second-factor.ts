@@ -35,19 +35,29 @@ export function checkSecondFactor(viewer: Viewer, field: GraphQLField<unknown, u
   if (rule === 'never') return
   const isRequired =
     (rule === 'of-owners' && viewer.hasSecondFactor === true) || (ofAdmins && viewer.role === 'admin')
-  if (isRequired && !isVerified(viewer)) throw new DomainError('FORBIDDEN', remedyOf(viewer))
+  if (isRequired && !isVerified(viewer)) throw refusalOf(viewer)
 }
+
+/** The `reason` in the details of an error after which a client can ask for a code and repeat the request. */
+export const CODE_REQUIRED = 'second_factor_code_required'
 
 /** Whether the viewer has verified a second factor in this session, at most 12 hours ago. */
 export function isVerified({ mfaVerifiedUntil }: Person, now: Date = new Date()): boolean {
   return mfaVerifiedUntil !== undefined && mfaVerifiedUntil > now.toISOString()
 }
 
-function remedyOf({ sessionId, hasSecondFactor }: Person): string {
-  if (sessionId === undefined) return 'Sign in at the identity provider with a second factor first.'
+function refusalOf({ sessionId, hasSecondFactor }: Person): DomainError {
+  if (sessionId === undefined)
+    return new DomainError('FORBIDDEN', 'Sign in at the identity provider with a second factor first.')
   return hasSecondFactor
-    ? 'Verify your second factor first: POST /api/auth/verify-mfa.'
-    : 'Set up a second factor (POST /api/auth/setup-mfa) and verify it first: POST /api/auth/verify-mfa.'
+    ? new DomainError('FORBIDDEN', 'Verify your second factor first: POST /api/auth/verify-mfa.', {
+        reason: CODE_REQUIRED,
+      })
+    : new DomainError(
+        'FORBIDDEN',
+        'Set up a second factor (POST /api/auth/setup-mfa) and verify it first: POST /api/auth/verify-mfa.',
+        { reason: 'second_factor_missing' },
+      )
 }
 
 /** Maximum age of a sign-in for actions that a stolen session must not allow. */
@@ -60,8 +70,7 @@ const RECENT_MS = 10 * 60_000
  */
 export function assertRecentSignIn(viewer: Viewer, now: Date, purpose: string): void {
   const person = personOf(viewer)
-  if (person.hasSecondFactor && !isVerified(person, now))
-    throw new DomainError('FORBIDDEN', 'Verify your second factor first: POST /api/auth/verify-mfa.')
+  if (person.hasSecondFactor && !isVerified(person, now)) throw refusalOf(person)
   const { signedInAt = '' } = person
   if (signedInAt < new Date(now.getTime() - RECENT_MS).toISOString())
     throw new DomainError(

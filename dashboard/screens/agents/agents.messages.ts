@@ -20,7 +20,7 @@ export const agentsMessages = defineMessages({
     title: 'Agentes',
     hint: 'Estos programas pueden actuar por vos con tu rol. Los cambios que preparan esperan hasta que los confirmes.',
     none: 'Ningún programa puede actuar por vos',
-    noneHint: 'Aquí aparece un programa cuando lo permitís.',
+    noneHint: 'Acá aparece un programa cuando lo permitís.',
     list: 'Programas',
     lastUsed: 'Último uso: {time}',
     scope_mcp: 'lee y prepara borradores',

@@ -107,7 +107,7 @@ export const announcementsMessages = defineMessages({
     recipients: 'Destinatarios',
     read: 'Leídas',
     mails: 'Correos y avisos del navegador',
-    mailsOf: '{sent} enviados, {pending} en espera, {failed} fallidos',
+    mailsOf: 'Enviados: {sent}, en espera: {pending}, fallidos: {failed}',
     found: { one: '{count} anuncio', other: '{count} anuncios' },
   },
   pt: {
@@ -148,7 +148,7 @@ export const announcementsMessages = defineMessages({
     sendAtFault: 'Escolha um momento dentro de um ano.',
     rolesFault: 'Escolha pelo menos um papel.',
     linkFault: 'Digite um caminho que comece com /, ou nada.',
-    askPerson: '{email} será notificado.',
+    askPerson: 'Uma notificação vai para {email}.',
     askRoles: 'Todas as pessoas ativas com estes papéis serão notificadas: {roles}.',
     list: 'Enviados e agendados',
     none: 'Ainda não há avisos',
@@ -161,7 +161,7 @@ export const announcementsMessages = defineMessages({
     recipients: 'Destinatários',
     read: 'Lidas',
     mails: 'E-mails e avisos do navegador',
-    mailsOf: '{sent} enviados, {pending} em espera, {failed} com falha',
+    mailsOf: 'Enviados: {sent}, em espera: {pending}, com falha: {failed}',
     found: { one: '{count} aviso', other: '{count} avisos' },
   },
 })

@@ -46,8 +46,7 @@ export const approvalsMessages = defineMessages({
     withdrawHint: 'Nothing is paid or changed.',
     withdrawDone: 'The request is withdrawn.',
     reason: 'Reason',
-    forbidden:
-      'Your second factor must have been verified within the last 12 hours: sign out, sign in again and repeat this. Nobody approves a request of their own.',
+    forbidden: 'Nobody approves a request of their own.',
   },
   es: {
     title: 'Aprobaciones',
@@ -94,8 +93,7 @@ export const approvalsMessages = defineMessages({
     withdrawHint: 'No se paga ni se cambia nada.',
     withdrawDone: 'La solicitud está retirada.',
     reason: 'Motivo',
-    forbidden:
-      'Tu segundo factor tiene que haberse verificado en las últimas 12 horas: cerrá la sesión, iniciala de nuevo y repetí esto. Nadie aprueba una solicitud propia.',
+    forbidden: 'Nadie aprueba una solicitud propia.',
   },
   pt: {
     title: 'Aprovações',
@@ -142,7 +140,6 @@ export const approvalsMessages = defineMessages({
     withdrawHint: 'Nada é pago nem alterado.',
     withdrawDone: 'A solicitação está retirada.',
     reason: 'Motivo',
-    forbidden:
-      'Seu segundo fator precisa ter sido verificado nas últimas 12 horas: saia, entre de novo e repita isto. Ninguém aprova uma solicitação própria.',
+    forbidden: 'Ninguém aprova uma solicitação própria.',
   },
 })

@@ -44,7 +44,7 @@ export const auditMessages = defineMessages({
     verify: 'Verify the log',
     verifyHint: 'Finds entries that were changed, moved, inserted or deleted.',
     verifying: '{days} of {all} days verified',
-    sound: 'The log is intact: {rows} entries, {days} sealed days.',
+    sound: 'The log is intact. Entries: {rows}, sealed days: {days}.',
     tampered: {
       one: 'The log was tampered with: {count} finding. Inform the person responsible for security.',
       other: 'The log was tampered with: {count} findings. Inform the person responsible for security.',
@@ -103,7 +103,7 @@ export const auditMessages = defineMessages({
     verify: 'Verificar el registro',
     verifyHint: 'Encuentra entradas modificadas, movidas, insertadas o borradas.',
     verifying: '{days} de {all} días verificados',
-    sound: 'El registro está intacto: {rows} entradas, {days} días sellados.',
+    sound: 'El registro está intacto. Entradas: {rows}, días sellados: {days}.',
     tampered: {
       one: 'El registro fue alterado: {count} hallazgo. Avisá a quien responde por la seguridad.',
       other: 'El registro fue alterado: {count} hallazgos. Avisá a quien responde por la seguridad.',
@@ -112,7 +112,7 @@ export const auditMessages = defineMessages({
     fault_day_missing: 'Se borró o insertó un día antes de este',
     fault_seal_invalid: 'El sello del día no es válido',
     fault_chain_missing: 'Se borró la cadena del día',
-    fault_rows_missing: 'Faltan entradas aquí',
+    fault_rows_missing: 'Faltan entradas acá',
     fault_end_differs: 'El día no termina donde dice su sello',
     fault_row_changed: 'La entrada se modificó después de escribirse',
     fault_row_moved: 'La entrada se movió, insertó o reemplazó',
@@ -162,7 +162,7 @@ export const auditMessages = defineMessages({
     verify: 'Verificar o registro',
     verifyHint: 'Encontra entradas alteradas, movidas, inseridas ou apagadas.',
     verifying: '{days} de {all} dias verificados',
-    sound: 'O registro está íntegro: {rows} entradas, {days} dias selados.',
+    sound: 'O registro está íntegro. Entradas: {rows}, dias selados: {days}.',
     tampered: {
       one: 'O registro foi adulterado: {count} achado. Avise a pessoa responsável pela segurança.',
       other: 'O registro foi adulterado: {count} achados. Avise a pessoa responsável pela segurança.',

@@ -10,7 +10,7 @@ export const gdprRoute = createRoute({
     navigation: {
       group: 'people',
       icon: 'shield',
-      title: { en: 'GDPR requests', es: 'Solicitudes RGPD', pt: 'Pedidos RGPD' },
+      title: { en: 'GDPR requests', es: 'Solicitudes de privacidad', pt: 'Pedidos de privacidade' },
       needs: 'Mutation.answerGdprRequest',
       order: 60,
     },

@@ -20,7 +20,7 @@ export const jobsMessages = defineMessages({
   es: {
     title: 'Trabajos fallidos',
     none: 'Ningún trabajo falló',
-    noneHint: 'Aquí aparece el trabajo en segundo plano que falló definitivamente.',
+    noneHint: 'Acá aparece el trabajo en segundo plano que falló definitivamente.',
     service_backoffice: 'Backoffice',
     service_aiHub: 'Centro de IA',
     service_wallet: 'Billetera',

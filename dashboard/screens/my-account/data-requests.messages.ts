@@ -32,7 +32,7 @@ export const dataRequestMessages = defineMessages({
     archiveQuota: 'Pediste diez archivos en siete días. Descargá uno de ellos acá abajo.',
     requestErasure: 'Eliminar mi cuenta',
     erasureHint:
-      'Se eliminan tu cuenta y tus datos. Las donaciones y el historial del ledger se conservan sin tu nombre. No se puede deshacer.',
+      'Se eliminan tu cuenta y tus datos. Las donaciones y el historial del libro público se conservan sin tu nombre. No se puede deshacer.',
     address: 'Dirección para el saldo de tus billeteras (opcional)',
     addressHint:
       'Con una dirección, la eliminación empieza después de un día y hasta entonces la podés cancelar. Sin dirección empieza enseguida: tus billeteras se congelan y un administrador paga su saldo.',
@@ -41,7 +41,7 @@ export const dataRequestMessages = defineMessages({
       'Para un pago tenés que haber iniciado sesión en los últimos 10 minutos, con tu segundo factor si tenés uno. Cerrá la sesión, iniciala de nuevo y repetí la solicitud.',
     memo: 'Memo que exige el destinatario (opcional)',
     addressFault:
-      'Ingresá la dirección de una cuenta del ledger que no sea una de tus billeteras, y el memo si lo exige.',
+      'Ingresá la dirección de una cuenta del libro público que no sea una de tus billeteras, y el memo si lo exige.',
     erasureConflict: 'Ya se pidió una eliminación, o sos el último administrador.',
     erasureAnnounced: 'La eliminación empieza después de un día. Hasta entonces la podés cancelar acá.',
     erasureBegun: 'Se está eliminando tu cuenta.',
@@ -54,7 +54,7 @@ export const dataRequestMessages = defineMessages({
     archiveQuota: 'Você pediu dez arquivos em sete dias. Baixe um deles aqui abaixo.',
     requestErasure: 'Excluir minha conta',
     erasureHint:
-      'Sua conta e seus dados são excluídos. As doações e o histórico do ledger são mantidos sem o seu nome. Isso não pode ser desfeito.',
+      'Sua conta e seus dados são excluídos. As doações e o histórico do livro público são mantidos sem o seu nome. Isso não pode ser desfeito.',
     address: 'Endereço para o saldo das suas carteiras (opcional)',
     addressHint:
       'Com um endereço, a exclusão começa depois de um dia, e até lá você pode cancelá-la. Sem endereço, começa imediatamente: suas carteiras são congeladas e um administrador paga o saldo delas.',
@@ -63,7 +63,7 @@ export const dataRequestMessages = defineMessages({
       'Um pagamento exige que você tenha entrado nos últimos 10 minutos, com seu segundo fator, se tiver um. Saia, entre de novo e repita o pedido.',
     memo: 'Memo que o destinatário exige (opcional)',
     addressFault:
-      'Informe o endereço de uma conta do ledger que não seja uma das suas carteiras, e o memo, se ela o exigir.',
+      'Informe o endereço de uma conta do livro público que não seja uma das suas carteiras, e o memo, se ela o exigir.',
     erasureConflict: 'Uma exclusão já foi pedida, ou você é o último administrador.',
     erasureAnnounced: 'A exclusão começa depois de um dia. Até lá você pode cancelá-la aqui.',
     erasureBegun: 'Sua conta está sendo excluída.',

@@ -20,6 +20,7 @@ import { DataRequests } from './data-requests.js'
 import { myAccountMessages } from './my-account.messages.js'
 import { PasswordForm } from './password-form.js'
 import { Profile } from './profile.js'
+import { SecondFactor } from './second-factor.js'
 import { Sessions } from './sessions.js'
 
 type Request = MyRequestsData['gdprRequests']['nodes'][number]
@@ -27,7 +28,7 @@ type Request = MyRequestsData['gdprRequests']['nodes'][number]
 /** Whether an erasure can still be cancelled. */
 const mayKeep = ({ state, notBefore }: Request) => state === 'received' && notBefore !== null
 
-/** The viewer's profile, requests about their data, password and sessions. */
+/** The viewer's profile, requests about their data, password, second factor and sessions. */
 export function MyAccountScreen() {
   const t = useMessages(myAccountMessages)
   const { id: me } = useViewer()
@@ -52,6 +53,7 @@ export function MyAccountScreen() {
         )}
       </QueryView>
       <PasswordForm />
+      <SecondFactor />
       <Sessions />
       {chosen && (
         <ChangeDialog

@@ -29,7 +29,7 @@ export const myCasesMessages = defineMessages({
     title: 'Mis casos',
     count: { one: '{count} caso', other: '{count} casos' },
     none: 'Todavía no tenés casos',
-    noneHint: 'Los casos aparecen aquí cuando el equipo abre uno por tus publicaciones o te nombra guardián.',
+    noneHint: 'Los casos aparecen acá cuando el equipo abre uno por tus publicaciones o te nombra guardián.',
     write: 'Escribir una novedad',
     writeAbout: 'Escribir una novedad sobre {name}',
     lastUpdate: 'Última novedad {time}',

@@ -47,7 +47,7 @@ export const myDonationsMessages = defineMessages({
     count: { one: '{count} donación', other: '{count} donaciones' },
     none: 'Todavía no donaste',
     noneHint:
-      'Abrí un caso y doná desde una billetera o con tarjeta; cada donación aparece aquí con su comprobante.',
+      'Abrí un caso y doná desde una billetera o con tarjeta; cada donación aparece acá con su comprobante.',
     status_pending: 'Esperando el pago',
     status_completed: 'Pagada',
     status_failed: 'Fallida',
@@ -96,7 +96,7 @@ export const myDonationsMessages = defineMessages({
     givenIn: 'Doado em {year}, UTC ({currency})',
     statementAbout:
       'Um comprovante de qualquer período, como página, PDF ou CSV, com um código que qualquer pessoa pode verificar.',
-    state: 'Estado',
+    state: 'Situação',
     day: 'Dia (UTC)',
     receipt: 'Comprovante',
     statement: 'Extrato de doações',

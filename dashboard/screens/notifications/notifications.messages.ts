@@ -45,7 +45,7 @@ export const notificationsMessages = defineMessages({
     markUnread: 'Marcar como no leída',
     new: 'Nueva',
     urgent: 'Urgente',
-    none: 'No hay nada aquí',
+    none: 'No hay nada acá',
     noneHint: 'Recibís avisos sobre tus donaciones y casos, y sobre tu cuenta.',
     preferences: 'Preferencias',
     channel_inApp: 'Mostrarlas en esta lista',

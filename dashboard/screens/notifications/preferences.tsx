@@ -61,6 +61,20 @@ function draftOf({ channels, frequency, language, timeZone, quietHours }: Known)
   }
 }
 
+/** The edited preferences as the graph takes them, which leaves the others as they are: another tab may have changed them. */
+function inputOf({ inApp, push, mail, from, to, ...others }: Partial<Draft>, draft: Draft) {
+  const isQuiet = from !== undefined || to !== undefined
+  return {
+    ...others,
+    channels: {
+      ...(inApp === undefined ? {} : { inApp }),
+      ...(push === undefined ? {} : { push }),
+      ...(mail === undefined ? {} : { email: mail === 'byKind' ? null : mail === 'always' }),
+    },
+    ...(isQuiet ? { quietHours: draft.from === '' ? null : { from: draft.from, to: draft.to } } : {}),
+  }
+}
+
 function PreferencesForm({ known }: { readonly known: Known }) {
   const t = useMessages(notificationsMessages)
   const { isBusy, failure, run } = useChange(t('preferences'))
@@ -73,16 +87,12 @@ function PreferencesForm({ known }: { readonly known: Known }) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const { inApp, push, mail, from, to, ...others } = draft
+    const { from, to } = draft
     const isFaulty = (from === '') !== (to === '') || (from !== '' && from === to)
     setFault(isFaulty ? t('quietFault') : undefined)
     if (isFaulty) return
-    const input = {
-      channels: { inApp, push, email: mail === 'byKind' ? null : mail === 'always' },
-      ...others,
-      quietHours: from === '' ? null : { from, to },
-    }
-    if (!(await run(() => mutateIdempotent(saveNotificationPreferences, { input })))) return
+    if (!(await run(() => mutateIdempotent(saveNotificationPreferences, { input: inputOf(edits, draft) }))))
+      return
     // What was changed while the form was being sent is still to be saved.
     setEdits((present) => (present === edits ? {} : present))
     showToast({ id: 'notification-preferences', text: t('saved') })

@@ -30,7 +30,7 @@ export const priorityMessages = defineMessages({
     flag_disputed: 'A second model reads the post differently',
   },
   es: {
-    why: 'Por qué está aquí',
+    why: 'Por qué está acá',
     due: 'vence {when}',
     wasDue: 'venció {when}',
     sure: '{share} de certeza',

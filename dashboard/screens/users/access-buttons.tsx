@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { removeSecondFactor } from '../../generated/remove-second-factor.js'
 import { sendPasswordLink } from '../../generated/send-password-link.js'
 import { setUserAccess } from '../../generated/set-user-access.js'
+import type { GraphFailure } from '../../graph/graph-failure.js'
 import { mutate } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -40,6 +41,7 @@ export function AccessButtons({ user, reload }: { readonly user: UserProfile; re
     ...(viewer.can('Mutation.sendPasswordLink') ? (['send-password-link'] as const) : []),
     ...(viewer.can('Mutation.resetMfa') ? (['remove-second-factor'] as const) : []),
   ]
+  const withoutFactor = ({ code }: GraphFailure) => (code === 'NOT_FOUND' ? t('noSecondFactor') : undefined)
   const make = async (one: AccessChange, reason: string) => {
     if (one === 'remove-second-factor') await mutate(removeSecondFactor, { userId: user.id })
     else if (one === 'send-password-link') await mutate(sendPasswordLink, { userId: user.id })
@@ -64,7 +66,7 @@ export function AccessButtons({ user, reload }: { readonly user: UserProfile; re
           title={textOf(change)}
           confirm={textOf(change)}
           isGone={!offered.some((one) => textOf(one) === textOf(change))}
-          {...(change === 'remove-second-factor' ? { isDangerous: true } : {})}
+          {...(change === 'remove-second-factor' ? { isDangerous: true, textOf: withoutFactor } : {})}
           {...(typeof change === 'string' ? {} : { reason: t('reason') })}
           {...(change === 'send-password-link' ? { done: t('linkSent') } : {})}
           onConfirm={(reason) => make(change, reason)}

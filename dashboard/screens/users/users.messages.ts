@@ -35,6 +35,7 @@ export const usersMessages = defineMessages({
     sendPasswordLink: 'Send link for a new password',
     sendHint: 'The link goes to the e-mail address of the account. The new password ends all sessions.',
     removeSecondFactor: 'Remove second factor',
+    noSecondFactor: 'This person has no second factor.',
     removeHint: 'Do this only after you have verified the person: they can then sign in by password alone.',
     cases: 'Cases',
     donations: 'Donations',
@@ -84,6 +85,7 @@ export const usersMessages = defineMessages({
     sendHint:
       'El enlace va a la dirección de correo de la cuenta. La contraseña nueva cierra todas las sesiones.',
     removeSecondFactor: 'Quitar segundo factor',
+    noSecondFactor: 'Esta persona no tiene segundo factor.',
     removeHint: 'Hacelo solo después de verificar a la persona: podrá ingresar solo con la contraseña.',
     cases: 'Casos',
     donations: 'Donaciones',
@@ -132,6 +134,7 @@ export const usersMessages = defineMessages({
     sendPasswordLink: 'Enviar link para uma senha nova',
     sendHint: 'O link vai para o endereço de e-mail da conta. A senha nova encerra todas as sessões.',
     removeSecondFactor: 'Remover segundo fator',
+    noSecondFactor: 'Esta pessoa não tem segundo fator.',
     removeHint: 'Faça isto somente após verificar a pessoa: ela poderá entrar apenas com a senha.',
     cases: 'Casos',
     donations: 'Doações',

@@ -64,6 +64,9 @@ export const commonMessages = defineMessages({
       'The receiver’s account does not accept USDC. Its owner must allow it first.',
     failed_TRANSACTION_FAILED: 'The ledger rejected the payment. Check the amount and the address.',
     failed_FORBIDDEN: 'Your role does not allow this. Ask an administrator.',
+    failed_second_factor_code_required: 'This needs a code of your second factor. Try again and enter one.',
+    failed_second_factor_missing:
+      'Administrators need a second factor for every change. Set one up under “My account”.',
     failed_NOT_FOUND: 'This does not exist, or not any more.',
     failed_IDEMPOTENCY_CONFLICT:
       'Your first attempt was interrupted, and may have taken effect. Look whether it did; if not, try again.',
@@ -143,6 +146,10 @@ export const commonMessages = defineMessages({
       'La cuenta que recibe no acepta USDC. Quien la usa tiene que habilitarlo antes.',
     failed_TRANSACTION_FAILED: 'El libro público rechazó el pago. Revisá el importe y la dirección.',
     failed_FORBIDDEN: 'Tu rol no permite hacer esto. Consultá con un administrador.',
+    failed_second_factor_code_required:
+      'Para esto hace falta un código de tu segundo factor. Volvé a intentarlo e ingresalo.',
+    failed_second_factor_missing:
+      'Quienes administran necesitan un segundo factor para cada cambio. Configuralo en «Mi cuenta».',
     failed_NOT_FOUND: 'Esto no existe o ya no existe.',
     failed_IDEMPOTENCY_CONFLICT:
       'Tu primer intento se interrumpió y puede haber tenido efecto. Fijate si lo tuvo; si no, volvé a intentarlo.',
@@ -220,6 +227,10 @@ export const commonMessages = defineMessages({
       'A conta de destino não aceita USDC. O titular precisa habilitá-lo antes.',
     failed_TRANSACTION_FAILED: 'O livro público rejeitou o pagamento. Confira o valor e o endereço.',
     failed_FORBIDDEN: 'Seu papel não permite fazer isso. Fale com um administrador.',
+    failed_second_factor_code_required:
+      'Isto exige um código do seu segundo fator. Tente de novo e informe um.',
+    failed_second_factor_missing:
+      'Quem administra precisa de um segundo fator para cada alteração. Configure-o em “Minha conta”.',
     failed_NOT_FOUND: 'Isto não existe ou deixou de existir.',
     failed_IDEMPOTENCY_CONFLICT:
       'Sua primeira tentativa foi interrompida e pode ter tido efeito. Veja se teve; se não, tente de novo.',

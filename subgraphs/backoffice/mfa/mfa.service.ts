@@ -5,7 +5,7 @@ import { timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob } from '../../shared/jobs/jobs.js'
-import { isVerified } from '../../shared/second-factor.js'
+import { CODE_REQUIRED, isVerified } from '../../shared/second-factor.js'
 import { validated } from '../../shared/validated.js'
 import { personOf } from '../../shared/viewer.js'
 import { sendAccountNotice } from '../accounts/account-notice.worker.js'
@@ -84,6 +84,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
       const factor = await mfaStore(db).byUser(subject)
       return {
         enabled: factor?.confirmedAt !== undefined,
+        replacementPending: (await mfaStore(db).replacement(subject)) !== undefined,
         backupCodesLeft: factor ? (await mfaStore(db).unusedBackupCodes(subject)).length : 0,
       }
     },
@@ -104,6 +105,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
             throw new DomainError(
               'CONFLICT',
               'A second factor is already set up. Verify it in this session first: POST /api/auth/verify-mfa.',
+              { reason: CODE_REQUIRED },
             )
           const sealedSecrets = sealReplacement(box, userId, secrets)
           await mfaStore(trx).putReplacement({ userId, sealedSecrets, createdAt })
@@ -186,6 +188,7 @@ export function createMfa({ db, clock, audit, box, identity }: MfaDependencies) 
           throw new DomainError(
             'FORBIDDEN',
             'Verify your second factor in this session first: POST /api/auth/verify-mfa.',
+            { reason: CODE_REQUIRED },
           )
         await mfaStore(trx).delete(userId)
         await record(trx, by, userId, 'mfa_disabled')

@@ -27,6 +27,12 @@ export class MfaStatus {
   @Field(() => Boolean, { description: 'Whether it is set up and confirmed by a first code.' })
   enabled!: boolean
 
+  @Field(() => Boolean, {
+    description:
+      'Whether a replacement was set up that awaits its first code; until then it is not in force.',
+  })
+  replacementPending!: boolean
+
   @Field(() => Int, { description: 'Number of unused backup codes.' })
   backupCodesLeft!: number
 }

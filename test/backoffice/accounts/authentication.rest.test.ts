@@ -70,7 +70,7 @@ describe('a person with a second factor', () => {
     const stale = await platform.graphql(spending, send, bearer(aged))
     expect(stale.errors[0]).toMatchObject({
       message: expect.stringContaining('/api/auth/verify-mfa'),
-      extensions: { code: 'FORBIDDEN' },
+      extensions: { code: 'FORBIDDEN', details: { reason: 'second_factor_code_required' } },
     })
     const fresh = await platform.graphql(spending, send, bearer(first.token))
     expect(fresh.errors[0].extensions.code).not.toBe('FORBIDDEN')

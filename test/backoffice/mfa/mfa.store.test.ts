@@ -57,10 +57,18 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
   it('verify the session for twelve hours with a valid code', async () => {
     const { mfa, codeOf, verify, verified } = await build()
     const { secret } = await mfa.setUp(inSession(), own)
-    expect(await mfa.status(inSession())).toEqual({ enabled: false, backupCodesLeft: 8 })
+    expect(await mfa.status(inSession())).toEqual({
+      enabled: false,
+      replacementPending: false,
+      backupCodesLeft: 8,
+    })
     expect((await verify(codeOf(secret))).validUntil).toBe('2026-02-02T00:00:00.000Z')
     expect(verified).toEqual([['session-1', '2026-02-02T00:00:00.000Z']])
-    expect(await mfa.status(inSession())).toEqual({ enabled: true, backupCodesLeft: 8 })
+    expect(await mfa.status(inSession())).toEqual({
+      enabled: true,
+      replacementPending: false,
+      backupCodesLeft: 8,
+    })
   })
 
   it('refuse a used code and every older one, but accept the next', async () => {
@@ -170,7 +178,11 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     const { validUntil } = await verify(codeOf(secret))
     const abandoned = await mfa.setUp(inSession(validUntil), own)
     const next = await mfa.setUp(inSession(validUntil), own)
-    expect(await mfa.status(inSession())).toEqual({ enabled: true, backupCodesLeft: 8 })
+    expect(await mfa.status(inSession())).toEqual({
+      enabled: true,
+      replacementPending: true,
+      backupCodesLeft: 8,
+    })
     expect(reported).toEqual([true])
     expect(JSON.stringify(await db('mfa_replacements'))).not.toContain(next.secret)
 
@@ -185,7 +197,11 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     clock.advance(60_000)
     await expect(verify(codeOf(abandoned.secret), validUntil)).rejects.toMatchObject(refused('UNAUTHORIZED'))
     await verify(codeOf(next.secret), validUntil)
-    expect(await mfa.status(inSession())).toEqual({ enabled: true, backupCodesLeft: 8 })
+    expect(await mfa.status(inSession())).toEqual({
+      enabled: true,
+      replacementPending: false,
+      backupCodesLeft: 8,
+    })
     await expect(verify(codeOf(secret, 1), validUntil)).rejects.toMatchObject(refused('UNAUTHORIZED'))
     await expect(verify(backupCodes[1] as string)).rejects.toMatchObject(refused('UNAUTHORIZED'))
     clock.advance(60_000)

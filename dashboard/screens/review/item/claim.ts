@@ -36,7 +36,7 @@ export function useClaim(row: ReviewRow | undefined, now: number, show: (row: Re
       isClaiming = true
       const claimed = await mutateIdempotent(claimReviewItem, { id }).catch((error: unknown) => {
         // Someone else may be faster, or the item may be decided: live events show either.
-        const isRefused = error instanceof GraphFailure && isOutdated(error)
+        const isRefused = error instanceof GraphFailure && (isOutdated(error) || error.code === 'FORBIDDEN')
         if (isOpen && !isRefused) timer = setTimeout(claim, REPEAT_AFTER_MS)
         return undefined
       })
