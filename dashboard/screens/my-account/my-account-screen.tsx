@@ -28,7 +28,7 @@ type Request = MyRequestsData['gdprRequests']['nodes'][number]
 /** Whether an erasure can still be cancelled. */
 const mayKeep = ({ state, notBefore }: Request) => state === 'received' && notBefore !== null
 
-/** The viewer's profile, requests about their data, password, second factor and sessions. */
+/** The viewer's profile, password, second factor, sessions and requests about their data. */
 export function MyAccountScreen() {
   const t = useMessages(myAccountMessages)
   const { id: me } = useViewer()
@@ -43,6 +43,9 @@ export function MyAccountScreen() {
     <div className="page">
       <PageHeader title={t('title')} />
       <Profile reloadRequests={query.reload} />
+      <PasswordForm />
+      <SecondFactor />
+      <Sessions />
       <h2>{t('requests')}</h2>
       <DataRequests reload={query.reload} />
       <QueryView query={query} lines={4}>
@@ -52,9 +55,6 @@ export function MyAccountScreen() {
           </ResultList>
         )}
       </QueryView>
-      <PasswordForm />
-      <SecondFactor />
-      <Sessions />
       {chosen && (
         <ChangeDialog
           title={t('keep')}

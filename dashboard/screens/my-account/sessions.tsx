@@ -6,7 +6,7 @@ import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { Entry, Records } from '../../ui/lists/records.js'
+import { Entry } from '../../ui/lists/records.js'
 import { QueryView } from '../../ui/query-view.js'
 import { deviceName } from './device-name.js'
 import { sessionsMessages } from './sessions.messages.js'
@@ -29,23 +29,27 @@ export function Sessions() {
     <QueryView query={query} lines={3}>
       {({ sessions }) => (
         <>
-          {sessions.length > 0 && <p className="muted">{t('hint')}</p>}
-          <Records
-            title={t('title')}
-            found={{ totalCount: sessions.length }}
-            actions={
-              sessions.length > 1 && <Button onClick={() => choose('others')}>{t('endOthers')}</Button>
-            }
-          >
-            {sessions.map((session) => (
-              <SessionEntry
-                key={session.id}
-                session={session}
-                name={nameOf(session)}
-                onEnd={() => choose(session)}
-              />
-            ))}
-          </Records>
+          {sessions.length > 0 && (
+            <section className="card">
+              <header className="card-head">
+                <h2>{t('title')}</h2>
+                <div className="actions">
+                  {sessions.length > 1 && <Button onClick={() => choose('others')}>{t('endOthers')}</Button>}
+                </div>
+              </header>
+              <p className="muted">{t('hint')}</p>
+              <ul className="rows" aria-label={t('title')}>
+                {sessions.map((session) => (
+                  <SessionEntry
+                    key={session.id}
+                    session={session}
+                    name={nameOf(session)}
+                    onEnd={() => choose(session)}
+                  />
+                ))}
+              </ul>
+            </section>
+          )}
           {chosen && (
             <ChangeDialog
               title={isOthers ? t('endOthers') : t('end')}
