@@ -53,6 +53,8 @@ export const expensiveFields: Readonly<Record<string, number>> = {
   'Guardian.insights': 10,
   'Mutation.createWallet': 5,
   'Mutation.requestDonation': 20,
+  // Each use may send a mail.
+  'Mutation.requestPasswordLink': 50,
   'Mutation.chat': 5,
   'Mutation.onboard': 5,
   'Mutation.summarise': 5,

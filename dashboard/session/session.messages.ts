@@ -9,6 +9,12 @@ export const sessionMessages = defineMessages({
     wrongPassword: 'Wrong e-mail or password.',
     tooManyAttempts: 'Too many failed sign-ins. Wait a few minutes and try again.',
     notActive: 'Your account is not active. Ask an administrator to activate it.',
+    lostPassword: 'Forgot your password?',
+    linkHint: 'We send you a link to choose a new one. Staff and administrators ask an administrator for it.',
+    sendLink: 'Send the link',
+    linkSent:
+      'If {address} has an account, a link is on its way. It is valid for a day; check your spam folder, too.',
+    noAddress: 'Enter an e-mail address.',
     secondFactor: 'Second factor',
     code: 'Code',
     codeHint:
@@ -29,6 +35,13 @@ export const sessionMessages = defineMessages({
     wrongPassword: 'Correo o contraseña incorrectos.',
     tooManyAttempts: 'Demasiados intentos fallidos. Esperá unos minutos y volvé a intentarlo.',
     notActive: 'Tu cuenta no está activa. Pedile a un administrador que la active.',
+    lostPassword: '¿Olvidaste tu contraseña?',
+    linkHint:
+      'Te enviamos un enlace para elegir otra. El equipo y los administradores se lo piden a un administrador.',
+    sendLink: 'Enviar el enlace',
+    linkSent:
+      'Si {address} tiene una cuenta, el enlace va en camino. Sirve durante un día; revisá también el correo no deseado.',
+    noAddress: 'Ingresá una dirección de correo.',
     secondFactor: 'Segundo factor',
     code: 'Código',
     codeHint:
@@ -49,6 +62,13 @@ export const sessionMessages = defineMessages({
     wrongPassword: 'E-mail ou senha incorretos.',
     tooManyAttempts: 'Tentativas demais. Espere alguns minutos e tente de novo.',
     notActive: 'Sua conta não está ativa. Peça a um administrador que a ative.',
+    lostPassword: 'Esqueceu sua senha?',
+    linkHint:
+      'Enviamos um link para você escolher outra. A equipe e os administradores o pedem a um administrador.',
+    sendLink: 'Enviar o link',
+    linkSent:
+      'Se {address} tiver uma conta, o link está a caminho. Ele vale por um dia; confira também o spam.',
+    noAddress: 'Informe um endereço de e-mail.',
     secondFactor: 'Segundo fator',
     code: 'Código',
     codeHint:

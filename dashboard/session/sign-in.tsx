@@ -1,11 +1,12 @@
-import type { FormEvent } from 'react'
-import { useChange } from '../graph/use-change.js'
+import { useState } from 'react'
 import { useMessages } from '../language/language.js'
 import { Button } from '../ui/button.js'
 import { FailureNotice } from '../ui/failure-notice.js'
 import { TextField } from '../ui/field.js'
 import { type SignInStep, signIn, signOut, verifySecondFactor } from './authentication.js'
+import { PasswordRequest } from './password-request.js'
 import { sessionMessages } from './session.messages.js'
+import { useSubmit } from './use-submit.js'
 
 interface SignInProps {
   /** A sign-in that waits for the second factor. */
@@ -17,6 +18,7 @@ interface SignInProps {
 /** The forms of a sign-in: e-mail and password, then the second factor where the account has one. */
 export function SignIn({ step, onStep, onDone }: SignInProps) {
   const t = useMessages(sessionMessages)
+  const [hasLostPassword, setLostPassword] = useState(false)
   if (step?.needsSecondFactor)
     return (
       <SecondFactorForm
@@ -26,7 +28,15 @@ export function SignIn({ step, onStep, onDone }: SignInProps) {
         cancel={t('otherAccount')}
       />
     )
-  return <PasswordForm onSignedIn={(next) => (next.needsSecondFactor ? onStep(next) : onDone(next.userId))} />
+  if (hasLostPassword) return <PasswordRequest onEnd={() => setLostPassword(false)} />
+  return (
+    <>
+      <PasswordForm onSignedIn={(next) => (next.needsSecondFactor ? onStep(next) : onDone(next.userId))} />
+      <Button kind="plain" onClick={() => setLostPassword(true)}>
+        {t('lostPassword')}
+      </Button>
+    </>
+  )
 }
 
 /** The texts of failures that have another meaning at the sign-in than elsewhere. */
@@ -110,18 +120,4 @@ export function SecondFactorForm({ userId, onDone, onCancel, cancel, hint }: Sec
       </Button>
     </form>
   )
-}
-
-/** Submits a form. @param title its name */
-function useSubmit(title: string, send: (form: FormData) => Promise<void>) {
-  const { failure, isBusy, run } = useChange(title)
-  return {
-    failure,
-    isBusy,
-    submit(event: FormEvent<HTMLFormElement>) {
-      event.preventDefault()
-      const form = new FormData(event.currentTarget)
-      void run(() => send(form))
-    },
-  }
 }

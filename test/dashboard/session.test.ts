@@ -2,8 +2,9 @@ import { generateSync } from 'otplib'
 import { expect, it } from 'vitest'
 import { approveProposal } from '../../dashboard/generated/approve-proposal.js'
 import { demoPeople } from '../../runtime/demo-people.js'
-import { dashboardOfPlatform, openAs, signInAs } from '../support/browser/dashboard.js'
+import { dashboardOfPlatform, openAs, screenFaults, signInAs } from '../support/browser/dashboard.js'
 import { reviewScreen } from '../support/browser/review-screen.js'
+import { mailedLinks } from '../support/fixtures/invitation-mails.js'
 import { cameraPng } from '../support/fixtures/pictures-with-place.js'
 import { demoPassword } from '../support/platform/running-platform.js'
 
@@ -48,6 +49,28 @@ it('says that an account is not active, instead of that its role does not suffic
   await signInAs(open.page, 'investor')
   await open.page.getByRole('alert').getByText('Your account is not active.').waitFor()
   await setStatus('active')
+})
+
+it('requests a link for a new password at the sign-in, and does not say whether an address has an account', async () => {
+  const { page } = harness.open
+  const { origin, dataDirectory } = harness.platform
+  const openForm = async () => {
+    await page.goto(`${origin}/app`)
+    await page.locator('main form + button').click()
+    await page.locator('main h2').waitFor()
+  }
+  await openForm()
+  await page.getByText('Staff and administrators ask an administrator').waitFor()
+  const { email } = demoPeople.investor
+  for (const address of ['nobody@elsewhere.example', email]) {
+    await page.getByLabel('E-mail').fill(address)
+    await page.getByLabel('E-mail').press('Enter')
+    await page.getByRole('status').getByText(`If ${address} has an account`).waitFor()
+  }
+  expect(await mailedLinks(dataDirectory, email, '/invitation')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Password').waitFor()
+  expect(await screenFaults(page, openForm)).toEqual([])
 })
 
 it('shows nothing of a person who has signed out in another tab', async () => {

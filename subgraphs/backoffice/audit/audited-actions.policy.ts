@@ -71,6 +71,7 @@ export const auditedActions = {
   notifications_all_read: ['notification', 'low', 'notification'],
   other_sessions_ended: ['session', 'medium', 'security'],
   password_changed: ['user', 'medium', 'security'],
+  password_link_requested: ['password_link', 'low', 'security'],
   password_link_sent: ['user', 'high', 'security'],
   payment_statement_recorded: ['payment_statement', 'medium', 'donation'],
   push_subscription_added: ['push_subscription', 'low', 'notification'],

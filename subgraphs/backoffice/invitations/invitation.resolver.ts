@@ -4,10 +4,14 @@ import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Invitations } from './invitation.service.js'
 import { Invitation, InvitationAccepted, InvitationConnection, InviteInput } from './invitation.type.js'
+import type { RequestedLinks } from './requested-link.worker.js'
 
 @Resolver(() => Invitation)
 export class InvitationResolver {
-  constructor(private readonly api: Invitations) {}
+  constructor(
+    private readonly api: Invitations,
+    private readonly requestedLinks: RequestedLinks,
+  ) {}
 
   @Query(() => InvitationConnection, { description: 'Invitations, newest first.' })
   @Allow('admin')
@@ -42,6 +46,20 @@ export class InvitationResolver {
     @Arg('userId', () => ID, { description: 'The person (`usr_…`).' }) userId: string,
   ) {
     return this.api.sendPasswordLink(context, userId)
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Mails a link to choose a new password to the owner of an address, three in a day at most. The response is true also if ' +
+      'no account has the address, and for staff and administrators, to whom an administrator sends the link.',
+  })
+  @Allow('anyone')
+  async requestPasswordLink(
+    @Ctx() context: GraphContext,
+    @Arg('email', () => String, { description: 'E-mail address of the account.' }) email: string,
+  ): Promise<boolean> {
+    await this.requestedLinks.request(context, { email })
+    return true
   }
 
   @Mutation(() => Invitation, { description: 'Revokes a pending invitation; its link stops working.' })

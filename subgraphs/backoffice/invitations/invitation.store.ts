@@ -3,6 +3,7 @@ import type { Awaitable } from '../../../runtime/awaitable.js'
 import { roles } from '../../../schema/viewer.js'
 import type { Timestamp } from '../../shared/clock.js'
 import { integer, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import { countRows } from '../../shared/database/count-rows.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
@@ -48,6 +49,13 @@ export function invitationStore(db: Knex) {
 
     async page(page: Page): Promise<PageRows<InvitationRecord>> {
       return mapRows(await selectPage(table(), { sort: newestFirst, page }), invitations.read)
+    },
+
+    /** Number of invitations to an account that someone sent since a time. */
+    countSince(userId: string, invitedBy: string, since: Timestamp): Promise<number> {
+      return countRows(
+        table().where({ user_id: userId, invited_by: invitedBy }).where('created_at', '>=', since),
+      )
     },
 
     async insert(record: InvitationRecord): Promise<void> {
