@@ -12,6 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { retryOnLostConnection } from '../../runtime/connections/lost-connection.js'
+import { assertOwnSessions } from '../../runtime/connections/postgres-session.js'
 import { endSilentConnections } from '../../runtime/connections/silent-connections.js'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
 import { Sqlite, withFile } from '../../runtime/sqlite-driver.js'
@@ -110,10 +111,11 @@ async function beginImmediate(sqlite: Database): Promise<void> {
 }
 
 function openPostgres(connectionString: string, log: FastifyBaseLogger): IdentityDatabase {
+  const settings = { connectionString, application_name: 'rescue-identity' }
   const pool = new pg.Pool({
-    connectionString,
+    ...settings,
     max: IDENTITY_CONNECTIONS,
-    onConnect: endSilentConnections({ connectionString }),
+    onConnect: endSilentConnections(settings),
   })
   // Without listeners, a connection that the server drops would end the process. The pool replaces it.
   pool.on('connect', (client) => {
@@ -128,6 +130,7 @@ function openPostgres(connectionString: string, log: FastifyBaseLogger): Identit
     async withStartupLock(work) {
       const client = await pool.connect()
       try {
+        await assertOwnSessionsOf(pool, client)
         await client.query('SELECT pg_advisory_lock($1)', [advisoryLock])
         try {
           return await work()
@@ -140,6 +143,15 @@ function openPostgres(connectionString: string, log: FastifyBaseLogger): Identit
     },
     isReachable: () => isReachable(kysely),
     close: () => kysely.destroy(),
+  }
+}
+
+async function assertOwnSessionsOf(pool: pg.Pool, first: pg.PoolClient): Promise<void> {
+  const second = await pool.connect()
+  try {
+    await assertOwnSessions(first, second)
+  } finally {
+    second.release()
   }
 }
 

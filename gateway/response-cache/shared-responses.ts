@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { openRedis } from '../../runtime/connections/redis-connection.js'
+import { openRedis, reportedOnce } from '../../runtime/connections/redis-connection.js'
 import type { RedisAccess } from '../../runtime/environment/redis-access.js'
 
 /** A response as JSON, and for how many milliseconds it may still be returned. */
@@ -53,11 +53,31 @@ export function redisResponses({ url, prefix }: RedisAccess, logger: Logger): Sh
   const { commands: redis, close } = openRedis(url, (error) =>
     logger.error({ err: error }, 'Redis is unavailable: each process keeps its own responses'),
   )
+  const { lost: refused, restored: accepted } = reportedOnce((error) =>
+    logger.error({ err: error }, 'Redis refuses to store: responses are not shared'),
+  )
   const keyOf = (key: string) => `${prefix}:responses:${key}`
   const versionOf = (source: string) => `${prefix}:response-sources:${source}`
 
   async function versionsOf(sources: readonly string[]): Promise<string> {
     return sources.length === 0 ? '' : (await redis.mget(sources.map(versionOf))).join(' ')
+  }
+
+  /**
+   * Gives sources without a version one, so that a version which Redis evicts later is not taken for an unchanged one.
+   * @returns all versions; undefined if one of the sources changed in the meantime
+   */
+  async function begun(
+    sources: readonly string[],
+    versions: readonly (string | null)[],
+  ): Promise<string | undefined> {
+    const first = randomUUID()
+    const pipeline = redis.pipeline()
+    for (const [index, source] of sources.entries())
+      if (versions[index] === null) pipeline.set(versionOf(source), first, 'PX', 2 * MAX_TTL, 'NX')
+    const replies = (pipeline.length > 0 && (await pipeline.exec())) || []
+    if (!replies.every(([, reply]) => reply === 'OK')) return undefined
+    return versions.map((version) => version ?? first).join(' ')
   }
 
   async function write(
@@ -70,7 +90,8 @@ export function redisResponses({ url, prefix }: RedisAccess, logger: Logger): Sh
     // was read.
     const current = await redis.mget([...before.sources, ...sources].map(versionOf))
     if (current.slice(0, before.sources.length).join(' ') !== before.versions) return
-    const versions = current.slice(before.sources.length).join(' ')
+    const versions = await begun(sources, current.slice(before.sources.length))
+    if (versions === undefined) return
     const lasts = Math.min(ttl, MAX_TTL)
     const entry = JSON.stringify({ sources, versions, until: Date.now() + lasts, text })
     await redis.set(keyOf(key), entry, 'PX', lasts)
@@ -98,7 +119,12 @@ export function redisResponses({ url, prefix }: RedisAccess, logger: Logger): Sh
       const pipeline = redis.pipeline()
       // In their order: the topic of a row comes before it, so that `write` notices a change between the two.
       for (const source of sources) pipeline.set(versionOf(source), version, 'PX', 2 * MAX_TTL)
-      await pipeline.exec().catch(() => undefined)
+      const replies = await pipeline.exec().catch(() => undefined)
+      const error = replies?.find(([fault]) => fault?.name === 'ReplyError')?.[0]
+      if (!error) return accepted()
+      refused(error)
+      // A full Redis stores nothing but deletes; a missing version does not match either.
+      await redis.del(sources.map(versionOf)).catch(() => undefined)
     },
     close,
   }

@@ -7,6 +7,8 @@ const MAX_WAIT_MS = 1_000
  * not respond. The connection is then re-established, and not used before Redis has responded.
  */
 export const failFastCommands = {
+  // After a failover the connection may lead to the former primary, which is a replica now; its name leads to the new one.
+  reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   commandTimeout: MAX_WAIT_MS,

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { CHECK_CONNECTION_MS } from './lost-connection.js'
+import { beginSession } from './postgres-session.js'
 
 /** A connection of a pool, as its latest check found it. */
 interface Watched {
@@ -19,9 +20,11 @@ const SILENT_CHECKS = 2
  * reports the failure to a query only after a quarter of an hour. A connection counts as lost if its query receives nothing
  * and the server, asked over a new connection, does not run that query, or does not respond either.
  * @param settings of the connections
- * @returns watches a connection of a pool until it ends
+ * @returns prepares a new connection of a pool, see {@link beginSession}, and watches it until it ends
  */
-export function endSilentConnections(settings: pg.ClientConfig): (client: pg.ClientBase) => Promise<void> {
+export function endSilentConnections(
+  settings: pg.ClientConfig & { readonly application_name: string },
+): (client: pg.ClientBase) => Promise<void> {
   const watched = new Map<pg.Client, Watched>()
   let timer: NodeJS.Timeout | undefined
   let isChecking = false
@@ -48,8 +51,8 @@ export function endSilentConnections(settings: pg.ClientConfig): (client: pg.Cli
 
   return async (given) => {
     const client = given as pg.Client
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    watched.set(client, { pid: rows[0]?.pid ?? 0, bytesRead: socketOf(client).bytesRead, silentChecks: 0 })
+    const pid = await beginSession(client, settings.application_name)
+    watched.set(client, { pid, bytesRead: socketOf(client).bytesRead, silentChecks: 0 })
     timer ??= setInterval(checkAgain, CHECK_CONNECTION_MS).unref()
     client.once('end', () => {
       watched.delete(client)

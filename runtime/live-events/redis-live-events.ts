@@ -56,6 +56,10 @@ export function redisLiveEvents(
   }
   const checking = setInterval(() => {
     if (isSubscribed) subscriber.ping().catch(() => undefined)
+    // A replica accepts messages, but they reach only its own clients; it refuses to store, which ends the connection.
+    publisher.set(`${channel}:check`, '', 'PX', checkEveryMs).catch((error: Error) => {
+      if (error.message.startsWith('READONLY')) signs.unsent()
+    })
   }, checkEveryMs).unref()
   subscriber.on('close', () => {
     isSubscribed = false

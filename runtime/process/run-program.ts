@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { outageOf } from '../connections/database-outage.js'
+import { isRefusedTls, outageOf } from '../connections/database-outage.js'
 import { EnvironmentError } from '../environment/read-environment.js'
 
 /** A negative result or an obstacle that the operator can act on; its message is sufficient. Exit code 1. */
@@ -103,7 +103,9 @@ export function operatorMessage(error: unknown): string | undefined {
     return `${path ?? 'An SQLite file'}: ${reason}. Another program is using the file: try again when it has ended.`
   if (path !== undefined || UNUSABLE_FILE.test(code))
     return `${reason}: check the path (DATA_DIR), its permissions and its disk.`
-  return outageOf(error) !== undefined || REFUSED_LOGIN.test(code)
+  if (isRefusedTls(error))
+    return `${reason}: there is no secure connection to the database; check sslmode and sslrootcert of DATABASE_URL.`
+  return outageOf(error) !== undefined || UNKNOWN_DATABASE.test(code)
     ? `${reason}: the database is not available; check DATABASE_URL and its server.`
     : undefined
 }
@@ -114,8 +116,8 @@ const UNUSABLE_FILE = /^SQLITE_(CANTOPEN|FULL|IOERR|READONLY)/
 /** SQLite's codes for a file whose content is not, or no longer, a database. */
 const DAMAGED_FILE = /^SQLITE_(CORRUPT|NOTADB)/
 
-/** PostgreSQL's codes for a wrong login and for a database that does not exist. */
-const REFUSED_LOGIN = /^(28|3D)\w{3}$/
+/** PostgreSQL's codes for a database that does not exist. */
+const UNKNOWN_DATABASE = /^3D\w{3}$/
 
 function usageOf({ command, about, options = {}, operands }: Program<ProgramOptions>): string {
   const synopsis: string[] = []

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import createKnex, { type Knex } from 'knex'
 import pg from 'pg'
+import { assertOwnSessions } from '../../runtime/connections/postgres-session.js'
 import { endSilentConnections } from '../../runtime/connections/silent-connections.js'
 import { environment } from '../../runtime/environment/environment.js'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
@@ -55,7 +56,10 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   const db = location.databaseUrl === undefined ? openSqlite(location) : openPostgres(location)
   try {
     if (location.databaseUrl === undefined) await db.raw('select 1')
-    else await ensureSchema(db, location.schema ?? location.subgraph)
+    else {
+      await assertOwnSessionsOf(db)
+      await ensureSchema(db, location.schema ?? location.subgraph)
+    }
   } catch (error) {
     await db.destroy()
     throw error
@@ -123,7 +127,7 @@ function openPostgres(location: DatabaseLocation): Database {
     connectionString: databaseUrl,
     application_name: `rescue-${subgraph}`,
     types: { getTypeParser: parserOf },
-  } as Knex.PgConnectionConfig & pg.ClientConfig
+  } as Knex.PgConnectionConfig & pg.ClientConfig & { readonly application_name: string }
   const watch = endSilentConnections(connection)
   return createKnex({
     client: 'pg',
@@ -151,6 +155,17 @@ function logging(log: Log | undefined): Pick<Knex.Config, 'log'> {
 function parserOf(oid: number, format?: 'text' | 'binary') {
   if (oid !== pg.types.builtins.INT8 || format === 'binary') return pg.types.getTypeParser(oid, format)
   return (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text)
+}
+
+async function assertOwnSessionsOf({ client }: Database): Promise<void> {
+  const first = await client.acquireConnection()
+  const second = await client.acquireConnection()
+  try {
+    await assertOwnSessions(first, second)
+  } finally {
+    await client.releaseConnection(first)
+    await client.releaseConnection(second)
+  }
 }
 
 async function ensureSchema(db: Database, schema: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cutConnectionsInOtherProcess } from '../support/doubles/cut-connections.js'
 import { expectPagesBackwards } from '../support/fixtures/pages-backwards.js'
@@ -20,6 +21,7 @@ let data: string
 let platform: RunningPlatform
 beforeAll(async () => {
   database = await createPostgresDatabase()
+  await setForeignFormats(database.url)
   data = await mkdtemp(join(tmpdir(), 'on-postgres-'))
   platform = await startPlatform({ DATABASE_URL: database.url, DATA_DIR: data })
 })
@@ -28,6 +30,19 @@ afterAll(async () => {
   await database?.drop()
   await rm(data, { recursive: true, force: true })
 })
+
+/** A provider or another program on the server may have chosen them. */
+async function setForeignFormats(url: string): Promise<void> {
+  const admin = new pg.Client(url)
+  await admin.connect()
+  for (const setting of [
+    `DateStyle = 'German'`,
+    `TimeZone = 'Asia/Kolkata'`,
+    'standard_conforming_strings = off',
+  ])
+    await admin.query(`alter database ${new URL(url).pathname.slice(1)} set ${setting}`)
+  await admin.end()
+}
 
 it('the platform signs in, seeds and serves on PostgreSQL only', async () => {
   const { status, body } = await platform.rest('GET /api/cases', { as: 'donor' })

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { assertUnused } from '../../../subgraphs/shared/database/unused-database.js'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
+import { transactionPooler } from '../../support/doubles/transaction-pooler.js'
 import { createPostgresDatabase } from '../../support/platform/databases.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
@@ -33,4 +35,39 @@ test('a service opens at most the configured number of connections, and its othe
   await observer.query('select pg_advisory_unlock($1)', [lock])
   await Promise.all(queries)
   expect((await open('active')) + (await open('idle'))).toBe(2)
+})
+
+test('a pooler whose connections share sessions is refused, because a service would get the search path of another', async () => {
+  const { url, drop } = await createPostgresDatabase()
+  const pooler = await transactionPooler(url)
+  onTestFinished(async () => {
+    pooler.close()
+    await drop()
+  })
+  const location = { dataDirectory: ':memory:', databaseUrl: pooler.url }
+  for (const subgraph of ['wallet', 'backoffice'] as const)
+    await expect(openDatabase({ ...location, subgraph })).rejects.toThrow(
+      /^Connections to DATABASE_URL share sessions of PostgreSQL: .*session mode/,
+    )
+})
+
+test('services are recognised by their name, whatever name and formats DATABASE_URL and the database set', async () => {
+  const { url, drop } = await createPostgresDatabase()
+  const other = new URL(url)
+  other.searchParams.set('application_name', 'our platform')
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(`alter database ${other.pathname.slice(1)} set datestyle = 'German'`)
+  await admin.end()
+  const db = await openDatabase({ subgraph: 'wallet', dataDirectory: ':memory:', databaseUrl: other.href })
+  onTestFinished(async () => {
+    await db.destroy()
+    await drop()
+  })
+  const { rows } = await db.raw(`select current_setting('application_name') as name,
+    timestamptz '2026-03-29 01:30:00+00' as time`)
+  expect(rows).toEqual([{ name: 'rescue-wallet', time: new Date('2026-03-29T01:30:00Z') }])
+  await expect(
+    assertUnused({ subgraph: 'wallet', dataDirectory: ':memory:', databaseUrl: url }),
+  ).rejects.toThrow(/A service or another program uses the database/)
 })

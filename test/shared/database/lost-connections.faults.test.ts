@@ -1,5 +1,7 @@
 import { EventEmitter, once } from 'node:events'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outageOf } from '../../../runtime/connections/database-outage.js'
 import {
   type Database,
   inTransaction,
@@ -111,6 +113,52 @@ test('a write outside a transaction is not retried, because it may have taken ef
   const row = { name: 'made up', applied_at: 'now' }
   await expect(db('migrations').insert(row)).rejects.toThrow(/terminat/)
   expect(await db('migrations').where({ name: 'made up' })).toEqual([])
+})
+
+/** Lets new connections to the database of the test change nothing, as on a replica, or permits it again. */
+async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+  const admin = new pg.Client(place.url)
+  await admin.connect()
+  await admin.query('set default_transaction_read_only = off')
+  await admin.query(
+    `alter database ${new URL(place.url).pathname.slice(1)} set default_transaction_read_only = ${value}`,
+  )
+  await admin.end()
+}
+
+test('a change is refused while the server permits reads only, and possible without a new start once it permits changes', async () => {
+  const enqueue = (payload: string) => inTransaction(db, (trx) => enqueueJob(trx, { kind: 'note', payload }))
+  await setReadOnly('on')
+  await cutConnections(place.url)
+  await fillPool()
+  expect(await enqueue('refused').catch(outageOf)).toBe('refused')
+  expect(await db('jobs').select()).toEqual([])
+  await fillPool()
+  await setReadOnly('off')
+  await expect.poll(() => enqueue('kept').catch(() => undefined)).toBeDefined()
+  expect(await db('jobs').pluck('payload')).toEqual(['"kept"'])
+})
+
+test.each([
+  ['statement_timeout', 'select pg_sleep(5)'],
+  ['lock_timeout', 'lock table jobs'],
+])('a limit of the server is an outage: %s', async (limit, statement) => {
+  const holder = await db.transaction()
+  await holder.raw('lock table jobs')
+  const limited = inTransaction(db, async (trx) => {
+    await trx.raw(`set local ${limit} = 1`)
+    await trx.raw(statement)
+  })
+  const reported = await limited.catch(outageOf)
+  await holder.rollback()
+  expect(reported).toBe('refused')
+})
+
+test('what PgBouncer says when it ends a connection is an outage, and a faulty message is not', () => {
+  const fault = (severity: string) =>
+    Object.assign(new Error('server conn crashed?'), { code: '08P01', severity })
+  expect(outageOf(fault('FATAL'))).toBe('lost')
+  expect(outageOf(fault('ERROR'))).toBeUndefined()
 })
 
 test('a read fails when no connection can be opened', async () => {
