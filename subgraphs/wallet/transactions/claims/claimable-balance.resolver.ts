@@ -2,9 +2,15 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-grap
 import { Allow } from '../../../shared/guards.js'
 import { RequiresSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { Wallets } from '../../wallets/wallet.service.js'
 import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
 import type { Claims } from './claim.service.js'
-import { BalanceClaim, ClaimableBalance, type ClaimableBalanceView } from './claimable-balance.type.js'
+import {
+  BalanceClaim,
+  type BalanceClaimRecord,
+  ClaimableBalance,
+  type ClaimableBalanceView,
+} from './claimable-balance.type.js'
 
 /** Amounts that were set aside for a wallet. */
 @Resolver(() => Wallet)
@@ -38,5 +44,19 @@ export class ClaimableBalanceResolver {
     @Arg('balanceId', () => ID, { description: 'As in `ClaimableBalance.id`.' }) balanceId: string,
   ) {
     return this.claims.claim(context, walletId, balanceId)
+  }
+}
+
+/** The wallet of a claim. */
+@Resolver(() => BalanceClaim)
+export class ClaimingWalletResolver {
+  constructor(private readonly wallets: Wallets) {}
+
+  @FieldResolver(() => Wallet, {
+    description:
+      'The claiming wallet: select its `id` and `claimableBalances` after a claim to update normalised caches.',
+  })
+  async wallet(@Root() { walletId }: BalanceClaimRecord, @Ctx() context: GraphContext) {
+    return this.wallets.load(context, walletId)
   }
 }
