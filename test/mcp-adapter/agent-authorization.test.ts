@@ -157,10 +157,19 @@ describe('a program', () => {
     const second = await renewed(client.client_id, first.body.refresh_token)
     expect(second.status).toBe(200)
     expect((await toolsWith(second.body.access_token)).status).toBe(200)
-    const revoked = { client_id: client.client_id, token: second.body.refresh_token }
+    // A wrong hint does not prevent it.
+    const revoked = {
+      client_id: client.client_id,
+      token: second.body.refresh_token,
+      token_type_hint: 'access_token',
+    }
     expect((await form('revoke', revoked)).status).toBe(200)
-    for (const token of [second.body.refresh_token, 'never issued'])
+    for (const token of [second.body.refresh_token, 'never issued']) {
       expect((await renewed(client.client_id, token)).body).toMatchObject({ error: 'invalid_grant' })
+      expect((await form('revoke', { ...revoked, token })).status).toBe(200)
+    }
+    for (const wrong of [{ token: '' }, { client_id: '' }, { client_id: 'unknown' }])
+      expect((await form('revoke', { ...revoked, ...wrong })).ok).toBe(false)
   })
 
   it('loses access when the person signs out, and is told at its renewal to ask for permission again', async () => {

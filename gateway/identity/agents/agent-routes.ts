@@ -105,7 +105,7 @@ export function agentRoutes(deps: AgentRouteDeps): AuthRoute[] {
       method: 'POST',
       url: '/api/auth/oauth2/revoke',
       accepts: 'form',
-      handler: async (request, reply) => sendResponse(await forwarded(deps, 'revoke', request), reply),
+      handler: (request, reply) => revoke(deps, request, reply),
     },
   ]
 }
@@ -223,7 +223,7 @@ async function issueTokens(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const response = await forwarded(deps, 'token', request)
+  const response = await forwarded(deps, 'token', request, request.body)
   if (response.ok) {
     const { access_token: token } = (await response.clone().json()) as { access_token: string }
     const resolution = await resolveAgentToken(deps, token)
@@ -233,11 +233,29 @@ async function issueTokens(
   return sendResponse(response, reply)
 }
 
+/** A token that does not exist, or no longer, is as good as revoked (RFC 7009, section 2.2). */
+async function revoke(
+  deps: AgentRouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+  // With a wrong hint the library would not find the token.
+  form.delete('token_type_hint')
+  const response = await forwarded(deps, 'revoke', request, String(form))
+  if (response.status === 400 && form.get('token')) {
+    const { error } = (await response.clone().json()) as { error?: string }
+    if (error === 'invalid_request') return reply.code(200).send()
+  }
+  return sendResponse(response, reply)
+}
+
 /** The library's response to a form, with the credentials of the program. */
 function forwarded(
   { auth, issuer }: AgentRouteDeps,
   path: 'token' | 'revoke',
-  { headers: { authorization }, body }: FastifyRequest,
+  { headers: { authorization } }: FastifyRequest,
+  body: unknown,
 ): Promise<Response> {
   return auth.handler(
     new Request(`${issuer}/api/auth/oauth2/${path}`, {
