@@ -25,7 +25,7 @@ export class SpendLimitResolver {
       'Sets how much of an asset a wallet may send per UTC day; only for its owner. A lower limit applies immediately, a ' +
       'higher one, or none, after 24 hours, so that a stolen token cannot be used to empty the wallet. A payment ' +
       'beyond the limit is refused with `TRANSACTION_FAILED` and `details` of `reason: spend_limit`, `limit`, `left` ' +
-      'and `resetsAt`. To stop all payments, freeze the wallet.',
+      'and `resetsAt`. To stop all payments, freeze the wallet. WALLET_NOT_FOUND; FORBIDDEN for an admin who is not the owner.',
   })
   @Allow('signed-in')
   @RequiresSecondFactor()

@@ -31,7 +31,9 @@ export class ClaimableBalanceResolver {
   @Mutation(() => BalanceClaim, {
     description:
       'Claims an amount that was set aside for a wallet. The returned claim is signed, stored and queued for submission; ' +
-      'when the ledger has applied it, the wallet has a received transaction with its hash. CONFLICT while one is pending.',
+      'when the ledger has applied it, the wallet has a received transaction with its hash. WALLET_NOT_FOUND; NOT_FOUND ' +
+      'without such a balance; CONFLICT while one is pending; TRANSACTION_FAILED for what the ledger would refuse; ' +
+      'INSUFFICIENT_BALANCE and QUOTA_EXCEEDED if the fee cannot be paid; NETWORK_ERROR.',
   })
   @Allow('signed-in')
   @RequiresSecondFactor()
