@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Failure, invalidInput } from '../../../edge/failures/failure.js'
+import { Failure, invalidInput } from '../../../edge/failures/failure.js'
 import type { Account } from '../../../runtime/identity-directory.js'
 import { oneLineName } from '../../../schema/one-line-name.js'
 import type { AuthProvider } from '../auth-provider.js'
@@ -68,6 +68,8 @@ const registration = z.object({
     .enum(['none', 'client_secret_basic', 'client_secret_post'], 'is not supported')
     .optional(),
 })
+
+type OAuthError = { readonly error: string; readonly error_description: string }
 
 const decision = z.object({
   allow: z.boolean('must be true or false'),
@@ -138,7 +140,8 @@ async function register(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const given = parseBody(registration, request.body)
+  const given = registrationIn(request.body)
+  if ('error' in given) return reply.code(400).send(given)
   const body = JSON.stringify({
     ...given,
     // Programs on the person's machine seldom name their type, without which the library allows no local address.
@@ -152,6 +155,21 @@ async function register(
     new Request(`${issuer}/api/auth/oauth2/register`, { method: 'POST', headers, body }),
   )
   return sendResponse(response, reply)
+}
+
+/** The metadata of a program, or its faults in the form that programs read (RFC 7591, section 3.2.2). */
+function registrationIn(body: unknown): z.output<typeof registration> | OAuthError {
+  try {
+    return parseBody(registration, body)
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown
+    const faults = Object.entries(thrown.details ?? {})
+    const isAboutUris = faults.some(([member]) => member.startsWith('redirect_uris'))
+    return {
+      error: isAboutUris ? 'invalid_redirect_uri' : 'invalid_client_metadata',
+      error_description: faults.map(([member, fault]) => `${member} ${fault}`).join('; '),
+    }
+  }
 }
 
 function isHttps(uri: string): boolean {
