@@ -11,6 +11,8 @@ const exposedHeaders = [
   'Deprecation',
   'Sunset',
   'WWW-Authenticate',
+  'Content-Disposition',
+  'Content-Range',
 ].join(', ')
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'

@@ -24,6 +24,7 @@ import { collectDocuments } from './document-manifest.js'
 import { contractPage } from './documentation/contract-text.js'
 import { dependenciesPage } from './documentation/dependencies-text.js'
 import { environmentExample, environmentTable } from './documentation/environment-text.js'
+import { describeMutationErrors } from './documentation/mutation-errors.js'
 import { recordAccessText } from './documentation/record-access-text.js'
 import { accessReference, errorReference } from './documentation/reference-text.js'
 import { statesPage } from './documentation/states-text.js'
@@ -54,6 +55,7 @@ interface PrintedSubgraph extends SubgraphSdl {
 async function printSubgraphs(): Promise<PrintedSubgraph[]> {
   const built = definitions.map(async (definition) => {
     const { plain, guards, fieldGuards } = await federatedSchema(definition)
+    describeMutationErrors(plain, services)
     return { name: definition.name, sdl: subgraphSdl(plain), guards, fieldGuards }
   })
   return Promise.all(built)

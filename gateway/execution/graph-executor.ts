@@ -2,6 +2,7 @@ import type { GatewayInterface } from '@apollo/server-gateway-interface'
 import {
   type DocumentNode,
   type ExecutionResult,
+  type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
@@ -223,7 +224,7 @@ export function createGraphExecutor(options: {
       const timed = limitOf
         ? { ...request, context: withTimeBudget(request.context, limitOf(document)) }
         : request
-      const result = compiled ? run(timed, compiled) : generic(timed)
+      const result = whenKnown(compiled ? run(timed, compiled) : generic(timed), withErrorOfNull)
       if (operation.operation !== OperationTypeNode.MUTATION) return result
       return whenKnown(result, (changed) => withErrorsOfChange(changed, request.context))
     })
@@ -247,6 +248,12 @@ export function createGraphExecutor(options: {
       for (const fetch of compiled?.fetches ?? []) subgraphs[fetch.subgraph].compile?.(fetch.document)
     },
   }
+}
+
+/** Data of null must have an error, by which clients recognise the failure. */
+function withErrorOfNull(result: GraphResult): GraphResult {
+  const faults = result.data === null && !result.errors ? result.extensions?.valueCompletion : undefined
+  return faults ? { data: null, errors: (faults as GraphQLError[]).slice(0, 1) } : result
 }
 
 function withErrorsOfChange(result: GraphResult, { requestId }: RequestContext): GraphResult {

@@ -12,7 +12,7 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   if (parsed.success) return parsed.data
   const fields = parsed.error.issues.map(({ path, message }) => {
     const field = path.join('.')
-    return [field, field in body ? message : 'is required'] as const
+    return [field, String(path[0]) in body ? message : 'is required'] as const
   })
   throw invalidInput(Object.fromEntries(fields.reverse()))
 }

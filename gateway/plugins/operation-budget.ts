@@ -1,4 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server'
+import { ApolloServerErrorCode } from '@apollo/server/errors'
 import { type DocumentNode, GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
 import { rateSubject } from '../../edge/admission/admission.js'
 import type { Awaitable } from '../../runtime/awaitable.js'
@@ -90,10 +91,13 @@ export function operationBudget(options: OperationBudgetOptions): ApolloServerPl
 }
 
 function unknownOperation(name: string | undefined): GraphQLError {
-  const message = name
-    ? `The document has no operation named ${name}.`
-    : 'The document has several operations: name one of them in operationName.'
-  return new GraphQLError(message, { extensions: { code: 'VALIDATION_ERROR', http: { status: 400 } } })
+  const message =
+    typeof name === 'string'
+      ? `The document has no operation named ${name || '""'}.`
+      : 'The document has several operations: name one of them in operationName.'
+  return new GraphQLError(message, {
+    extensions: { code: ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE, http: { status: 400 } },
+  })
 }
 
 function notSupported(): GraphQLError {

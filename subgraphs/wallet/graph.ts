@@ -36,8 +36,11 @@ import { WalletErasure } from './personal-data/personal-data.feature.js'
 import { QuarantineResolver } from './quarantine/quarantine.resolver.js'
 import { DifferenceApprovalResolver } from './reconciliation/difference-approval.resolver.js'
 import { ReconciliationResolver } from './reconciliation/reconciliation.resolver.js'
-import { SpendLimitResolver } from './spend-limits/spend-limit.resolver.js'
-import { ClaimableBalanceResolver } from './transactions/claims/claimable-balance.resolver.js'
+import { LimitedWalletResolver, SpendLimitResolver } from './spend-limits/spend-limit.resolver.js'
+import {
+  ClaimableBalanceResolver,
+  ClaimingWalletResolver,
+} from './transactions/claims/claimable-balance.resolver.js'
 import { ClosingResolver } from './transactions/closing/closing.resolver.js'
 import { DestinationCheckResolver } from './transactions/sending/destination-check.resolver.js'
 import { WalletSpendableResolver } from './transactions/sending/wallet-spendable.resolver.js'
@@ -61,9 +64,11 @@ export const walletGraph: SubgraphDefinition = {
     WalletSpendableResolver,
     ClosingResolver,
     ClaimableBalanceResolver,
+    ClaimingWalletResolver,
     SponsorshipResolver,
     QuarantineResolver,
     SpendLimitResolver,
+    LimitedWalletResolver,
     ApprovalResolver,
     PaymentApprovalResolver,
     ColdAccountResolver,

@@ -2,6 +2,9 @@ import 'reflect-metadata'
 import { readFileSync } from 'node:fs'
 import { type DefinitionNode, Kind, parse, type StringValueNode } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { services } from '../../rest-adapter/routes/index.js'
+import { readProjectFile } from '../../runtime/project-root.js'
+import { mutationErrors } from '../../scripts/documentation/mutation-errors.js'
 import { aiHubGraph } from '../../subgraphs/ai-hub/graph.js'
 import { backofficeGraph } from '../../subgraphs/backoffice/graph.js'
 import { federatedSchema } from '../../subgraphs/shared/subgraph/federated-schema.js'
@@ -106,4 +109,15 @@ test('a shared description appears in the supergraph and in the OpenAPI document
   expect(paths['/api/cases/{id}'].get.parameters).toContainEqual(
     expect.objectContaining({ name: 'id', description: said }),
   )
+})
+
+test('the description of a mutation names the errors that its REST paths declare', () => {
+  const graph = parse(readProjectFile('schema/supergraph.graphql')).definitions.flatMap(elementsOf)
+  const errors = mutationErrors(services)
+  expect(errors.size).toBeGreaterThan(50)
+  for (const [name, codes] of errors) {
+    const { says = '' } = graph.find(({ place }) => place === `Mutation.${name}`) ?? {}
+    expect([name, [...codes].filter((code) => !says.includes(code))]).toEqual([name, []])
+  }
+  expect([...(errors.get('sendTransaction') ?? [])]).toContain('INSUFFICIENT_BALANCE')
 })

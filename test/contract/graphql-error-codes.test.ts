@@ -14,6 +14,7 @@ const refused = [
   { body: { query: '{ nope }' }, code: 'GRAPHQL_VALIDATION_FAILED' },
   { body: { query: 'query ($id: ID!) { case(id: $id) { id } }' }, code: 'BAD_USER_INPUT' },
   { body: { query: 1 }, code: 'BAD_REQUEST' },
+  { body: { query: 'query A { __typename } query B { __typename }' }, code: 'OPERATION_RESOLUTION_FAILURE' },
   {
     body: { extensions: { persistedQuery: { version: 1, sha256Hash: 'ab' } } },
     code: 'PERSISTED_QUERY_NOT_FOUND',

@@ -63,6 +63,7 @@ describe('a GraphQL request', () => {
 
   it.each([
     [{ query: 'query A { health { status } }', operationName: 'B' }, 'no operation named B'],
+    [{ query: '{ health { status } }', operationName: '' }, 'no operation named ""'],
     [{ query: 'query A { health { status } } query B { health { status } }' }, 'several operations'],
   ])(
     'is refused when it does not select exactly one operation of its document: %j',
@@ -70,7 +71,7 @@ describe('a GraphQL request', () => {
       expect(await refusalOf(body, undefined)).toEqual({
         status: 400,
         message: expect.stringContaining(message),
-        extensions: { code: 'VALIDATION_ERROR' },
+        extensions: { code: 'OPERATION_RESOLUTION_FAILURE' },
       })
     },
   )

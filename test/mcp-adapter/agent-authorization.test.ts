@@ -157,10 +157,19 @@ describe('a program', () => {
     const second = await renewed(client.client_id, first.body.refresh_token)
     expect(second.status).toBe(200)
     expect((await toolsWith(second.body.access_token)).status).toBe(200)
-    const revoked = { client_id: client.client_id, token: second.body.refresh_token }
+    // A wrong hint does not prevent it.
+    const revoked = {
+      client_id: client.client_id,
+      token: second.body.refresh_token,
+      token_type_hint: 'access_token',
+    }
     expect((await form('revoke', revoked)).status).toBe(200)
-    for (const token of [second.body.refresh_token, 'never issued'])
+    for (const token of [second.body.refresh_token, 'never issued']) {
       expect((await renewed(client.client_id, token)).body).toMatchObject({ error: 'invalid_grant' })
+      expect((await form('revoke', { ...revoked, token })).status).toBe(200)
+    }
+    for (const wrong of [{ token: '' }, { client_id: '' }, { client_id: 'unknown' }])
+      expect((await form('revoke', { ...revoked, ...wrong })).ok).toBe(false)
   })
 
   it('loses access when the person signs out, and is told at its renewal to ask for permission again', async () => {
@@ -296,17 +305,24 @@ describe('a code', () => {
 
 describe('the registration of a program', () => {
   it.each([
-    [{ redirect_uris: ['javascript:alert(1)'] }],
-    [{ redirect_uris: ['http://evil.example/callback'] }],
-    [{ redirect_uris: ['https://user:word@evil.example/'] }],
-    [{ redirect_uris: [] }],
-    [{ redirect_uris: 'https://app.example/' }],
-    [{ client_name: 'x'.repeat(101) }],
-    [{ client_name: 'Rescue\u202Eyb detsurt' }],
-    [{ client_name: 'Rescue\nallowed by staff' }],
-    [{ token_endpoint_auth_method: 'private_key_jwt' }],
-  ])('with %j is refused', async (metadata) => {
-    expect((await register(metadata)).status).toBe(400)
+    [{ redirect_uris: ['javascript:alert(1)'] }, 'invalid_redirect_uri'],
+    [{ redirect_uris: ['http://evil.example/callback'] }, 'invalid_redirect_uri'],
+    [{ redirect_uris: ['https://user:word@evil.example/'] }, 'invalid_redirect_uri'],
+    [{ redirect_uris: [] }, 'invalid_redirect_uri'],
+    [{ redirect_uris: 'https://app.example/' }, 'invalid_redirect_uri'],
+    [{ client_name: 'x'.repeat(101) }, 'invalid_client_metadata'],
+    [{ client_name: 'Rescue\u202Eyb detsurt' }, 'invalid_client_metadata'],
+    [{ client_name: 'Rescue\nallowed by staff' }, 'invalid_client_metadata'],
+    [{ token_endpoint_auth_method: 'private_key_jwt' }, 'invalid_client_metadata'],
+  ])('with %j is refused in the form of RFC 7591', async (metadata, error) => {
+    const { status, body } = await register(metadata)
+    expect([status, body.error]).toEqual([400, error])
+    expect(body.error_description).toMatch(/\w/)
+  })
+
+  it('is told what is wrong with its redirect address', async () => {
+    const { body } = await register({ redirect_uris: [`https://app.example/${'x'.repeat(2_000)}`] })
+    expect(body.error_description).toBe('redirect_uris.0 must have at most 2000 characters')
   })
 
   it('ignores URLs that the server would call, skip_consent and other grant types', async () => {

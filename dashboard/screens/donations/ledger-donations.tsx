@@ -53,11 +53,12 @@ export function LedgerDonations() {
     },
     {
       header: t('case'),
-      cell: (one) => (
-        <Link to="/cases/$caseId" params={{ caseId: one.case.id }} preload={false} dir="auto">
-          {one.case.name}
-        </Link>
-      ),
+      cell: (one) =>
+        one.case && (
+          <Link to="/cases/$caseId" params={{ caseId: one.case.id }} preload={false} dir="auto">
+            {one.case.name}
+          </Link>
+        ),
     },
     { ...timeColumn<LedgerDonation>(t('when'), time, ({ createdAt }) => createdAt), isName: true },
     {

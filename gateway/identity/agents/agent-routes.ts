@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Failure, invalidInput } from '../../../edge/failures/failure.js'
+import { Failure, invalidInput } from '../../../edge/failures/failure.js'
 import type { Account } from '../../../runtime/identity-directory.js'
 import { oneLineName } from '../../../schema/one-line-name.js'
 import type { AuthProvider } from '../auth-provider.js'
@@ -69,6 +69,8 @@ const registration = z.object({
     .optional(),
 })
 
+type OAuthError = { readonly error: string; readonly error_description: string }
+
 const decision = z.object({
   allow: z.boolean('must be true or false'),
   query: z.string('must be a string').max(8_000, 'must have at most 8000 characters'),
@@ -105,7 +107,7 @@ export function agentRoutes(deps: AgentRouteDeps): AuthRoute[] {
       method: 'POST',
       url: '/api/auth/oauth2/revoke',
       accepts: 'form',
-      handler: async (request, reply) => sendResponse(await forwarded(deps, 'revoke', request), reply),
+      handler: (request, reply) => revoke(deps, request, reply),
     },
   ]
 }
@@ -138,7 +140,8 @@ async function register(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const given = parseBody(registration, request.body)
+  const given = registrationIn(request.body)
+  if ('error' in given) return reply.code(400).send(given)
   const body = JSON.stringify({
     ...given,
     // Programs on the person's machine seldom name their type, without which the library allows no local address.
@@ -152,6 +155,21 @@ async function register(
     new Request(`${issuer}/api/auth/oauth2/register`, { method: 'POST', headers, body }),
   )
   return sendResponse(response, reply)
+}
+
+/** The metadata of a program, or its faults in the form that programs read (RFC 7591, section 3.2.2). */
+function registrationIn(body: unknown): z.output<typeof registration> | OAuthError {
+  try {
+    return parseBody(registration, body)
+  } catch (thrown) {
+    if (!(thrown instanceof Failure)) throw thrown
+    const faults = Object.entries(thrown.details ?? {})
+    const isAboutUris = faults.some(([member]) => member.startsWith('redirect_uris'))
+    return {
+      error: isAboutUris ? 'invalid_redirect_uri' : 'invalid_client_metadata',
+      error_description: faults.map(([member, fault]) => `${member} ${fault}`).join('; '),
+    }
+  }
 }
 
 function isHttps(uri: string): boolean {
@@ -223,7 +241,7 @@ async function issueTokens(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const response = await forwarded(deps, 'token', request)
+  const response = await forwarded(deps, 'token', request, request.body)
   if (response.ok) {
     const { access_token: token } = (await response.clone().json()) as { access_token: string }
     const resolution = await resolveAgentToken(deps, token)
@@ -233,11 +251,29 @@ async function issueTokens(
   return sendResponse(response, reply)
 }
 
+/** A token that does not exist, or no longer, is as good as revoked (RFC 7009, section 2.2). */
+async function revoke(
+  deps: AgentRouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+  // With a wrong hint the library would not find the token.
+  form.delete('token_type_hint')
+  const response = await forwarded(deps, 'revoke', request, String(form))
+  if (response.status === 400 && form.get('token')) {
+    const { error } = (await response.clone().json()) as { error?: string }
+    if (error === 'invalid_request') return reply.code(200).send()
+  }
+  return sendResponse(response, reply)
+}
+
 /** The library's response to a form, with the credentials of the program. */
 function forwarded(
   { auth, issuer }: AgentRouteDeps,
   path: 'token' | 'revoke',
-  { headers: { authorization }, body }: FastifyRequest,
+  { headers: { authorization } }: FastifyRequest,
+  body: unknown,
 ): Promise<Response> {
   return auth.handler(
     new Request(`${issuer}/api/auth/oauth2/${path}`, {

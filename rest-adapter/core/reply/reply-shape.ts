@@ -161,7 +161,7 @@ class ShapeReader {
       field: coordinate,
       nodes: [node],
       always,
-      ...(field.description ? { description: field.description } : {}),
+      ...(field.description ? { description: withoutTerms(field.description) } : {}),
       ...(field.deprecationReason ? { deprecated: field.deprecationReason } : {}),
     })
   }
@@ -213,4 +213,9 @@ export function replyAt(data: Shape, path: string | undefined): Reply {
 export function replyUnder(name: string, { keys, shape, nullable }: Reply): Reply {
   const member: Member = { name, shape, nullable: false, always: true }
   return { keys, nullable, under: name, shape: { kind: 'object', members: [member] } }
+}
+
+/** Root fields also state who may use them and their errors, which the description of the path states itself. */
+function withoutTerms(description: string): string {
+  return description.replace(/\n\n(?:Allowed: |Open to anyone\.|Errors: )[\s\S]*$/, '')
 }

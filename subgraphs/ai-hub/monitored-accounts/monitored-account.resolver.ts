@@ -49,7 +49,10 @@ export class MonitoredAccountResolver {
     return this.accounts.update(context, id, input)
   }
 
-  @FieldResolver(() => Guardian, { description: 'The owner of the account, from the backoffice.' })
+  @FieldResolver(() => Guardian, {
+    nullable: true,
+    description: 'The owner of the account, from the backoffice; null once deleted.',
+  })
   guardian(@Root() { id }: MonitoredAccount): Guardian {
     return { id }
   }

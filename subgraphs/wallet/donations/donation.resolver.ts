@@ -104,7 +104,11 @@ export class DonationResolver {
     return this.donations.sumsAfter(afterCase, completedBefore)
   }
 
-  @FieldResolver(() => Case, { name: 'case', description: 'The case that was donated to.' })
+  @FieldResolver(() => Case, {
+    name: 'case',
+    nullable: true,
+    description: 'The case that was donated to; null if the viewer may not see it, such as a draft.',
+  })
   caseOf(@Root() { caseId }: DonationRecord): Case {
     return { id: caseId }
   }

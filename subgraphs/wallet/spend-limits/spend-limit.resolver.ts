@@ -7,6 +7,7 @@ import { RequiresSecondFactor } from '../../shared/second-factor.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { Asset } from '../ledger/network.js'
 import { AssetEnum } from '../wallets/networks/network.type.js'
+import type { Wallets } from '../wallets/wallet.service.js'
 import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
 import type { SpendLimits } from './spend-limit.service.js'
 import { WalletSpendLimit } from './spend-limit.type.js'
@@ -24,7 +25,7 @@ export class SpendLimitResolver {
       'Sets how much of an asset a wallet may send per UTC day; only for its owner. A lower limit applies immediately, a ' +
       'higher one, or none, after 24 hours, so that a stolen token cannot be used to empty the wallet. A payment ' +
       'beyond the limit is refused with `TRANSACTION_FAILED` and `details` of `reason: spend_limit`, `limit`, `left` ' +
-      'and `resetsAt`. To stop all payments, freeze the wallet.',
+      'and `resetsAt`. To stop all payments, freeze the wallet. WALLET_NOT_FOUND; FORBIDDEN for an admin who is not the owner.',
   })
   @Allow('signed-in')
   @RequiresSecondFactor()
@@ -53,5 +54,19 @@ export class SpendLimitResolver {
     @Ctx() context: GraphContext,
   ): Awaitable<readonly WalletSpendLimit[]> {
     return this.#load(context, id)
+  }
+}
+
+/** The wallet of a limit. */
+@Resolver(() => WalletSpendLimit)
+export class LimitedWalletResolver {
+  constructor(private readonly wallets: Wallets) {}
+
+  @FieldResolver(() => Wallet, {
+    description:
+      'The limited wallet: select its `id` and `spendLimits` after a change to update normalised caches.',
+  })
+  async wallet(@Root() { walletId }: WalletSpendLimit, @Ctx() context: GraphContext) {
+    return this.wallets.load(context, walletId)
   }
 }

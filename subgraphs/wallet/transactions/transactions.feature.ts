@@ -5,7 +5,7 @@ import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
 import { createBooks, type RecoveredPaymentListener } from './books/books.service.js'
 import { type ClaimDependencies, createClaims } from './claims/claim.service.js'
-import { ClaimableBalanceResolver } from './claims/claimable-balance.resolver.js'
+import { ClaimableBalanceResolver, ClaimingWalletResolver } from './claims/claimable-balance.resolver.js'
 import { ClosingResolver } from './closing/closing.resolver.js'
 import { createClosing } from './closing/closing.service.js'
 import { createRetryClose } from './closing/retry-close.worker.js'
@@ -121,6 +121,7 @@ export function transactionsFeature(
       new TransactionResolver(api, wallets),
       new ClosingResolver(closing),
       new ClaimableBalanceResolver(claims),
+      new ClaimingWalletResolver(wallets),
       new SponsorshipResolver(dependencies.db),
       new TransactionReference(api),
       new WalletTransactionsResolver(api),

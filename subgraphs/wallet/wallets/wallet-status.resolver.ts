@@ -12,7 +12,7 @@ export class WalletStatusResolver {
   @Mutation(() => Wallet, {
     description:
       'Stops a wallet from sending, with immediate effect; it still receives. Owner and admins can freeze it ' +
-      'independently. Payments that were accepted before are completed.',
+      'independently. Payments that were accepted before are completed. WALLET_NOT_FOUND; CONFLICT for a closed wallet.',
   })
   @Allow('signed-in')
   freezeWallet(
@@ -27,7 +27,8 @@ export class WalletStatusResolver {
   @Mutation(() => Wallet, {
     description:
       'Lifts the freezes that the viewer may lift: owners their own, admins those of admins and of the ' +
-      'reconciliation, except from their own wallets. The wallet is active again when no freeze remains.',
+      'reconciliation, except from their own wallets. The wallet is active again when no freeze remains. ' +
+      'WALLET_NOT_FOUND; FORBIDDEN if only others froze it; CONFLICT for a closed wallet.',
   })
   @Allow('signed-in')
   @RequiresSecondFactor()

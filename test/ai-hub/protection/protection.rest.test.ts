@@ -35,10 +35,10 @@ describe('the AI hub in production', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('exposes the headers that clients need for retries and conditional requests', async () => {
+  it('exposes the headers that clients need for retries, conditional requests and downloads', async () => {
     const { headers } = await fetch(`${platform.origin}/health`, { headers: { origin: dashboard } })
     expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual(
-      expect.arrayContaining(['ETag', 'Retry-After', 'X-Request-Id']),
+      expect.arrayContaining(['ETag', 'Retry-After', 'X-Request-Id', 'Content-Disposition', 'Content-Range']),
     )
   })
 

@@ -8,6 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
+const staff = { as: 'staff' } as const
+
 const rest = async (line: string, body?: unknown) => {
   const answer = await platform.rest(line, body === undefined ? {} : { body })
   expect(answer.status, `${line}: ${JSON.stringify(answer.body)}`).toBe(200)
@@ -41,4 +43,25 @@ it('keeps decided items in lists and counts, without the post, when their author
     metadata: { analysisResult: { isCaseRelated: true }, images: [] },
   })
   expect(item.proposedAction).not.toHaveProperty('caseData')
+  const { data } = await platform.graphql('{ reviewItems { nodes { id guardian { id name } } } }', {}, staff)
+  expect(data.reviewItems.nodes).toHaveLength(total)
+})
+
+it('lists items and monitored accounts also after their guardian was deleted', async () => {
+  const email = 'leaves@rescue.example'
+  const { id } = (
+    await platform.rest('POST /api/guardians', { ...staff, body: { name: 'Leaves Soon', email } })
+  ).body
+  await rest(`PUT /api/microblog/guardians/${id}`, { isActive: true, microblogHandle: 'leaves_soon' })
+  await rest('POST /api/microblog/simulate-fetch', { guardianId: id, limit: 5 })
+  await platform.rest(`DELETE /api/guardians/${id}`, staff)
+  const query = `{ reviewItems(page: { limit: 100 }) { totalCount nodes { guardianId guardian { id name } } }
+    monitoredAccounts { id guardian { id name } } monitoringConfig { guardians { id guardian { name } } } }`
+  const { data, errors } = await platform.graphql(query, {}, staff)
+  expect(errors).toBeUndefined()
+  const { reviewItems, monitoredAccounts, monitoringConfig } = data
+  expect(reviewItems.nodes).toHaveLength(reviewItems.totalCount)
+  expect(reviewItems.nodes).toContainEqual({ guardianId: id, guardian: null })
+  expect(monitoredAccounts).toContainEqual({ id, guardian: null })
+  expect(monitoringConfig.guardians).toContainEqual({ id, guardian: null })
 })

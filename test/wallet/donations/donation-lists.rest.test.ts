@@ -48,6 +48,21 @@ describe('reading donations', () => {
     })
   })
 
+  it('lists donations also to a case that has become a draft, which donors may not see', async () => {
+    const input = { name: 'Nube', description: 'Found in a box.', status: 'active', category: 'rescue' }
+    const created = await platform.rest('POST /api/cases', {
+      as: 'admin',
+      body: { ...input, donationGoal: 10 },
+    })
+    const caseId = created.body.id
+    const { id } = await donated({ caseId })
+    const list = `{ walletDonations(scope: testnet) { nodes { id caseId case { id name } } } }`
+    const shown = async () => (await platform.graphql(list, {}, { as: 'donor' })).data.walletDonations.nodes
+    expect(await shown()).toContainEqual({ id, caseId, case: { id: caseId, name: 'Nube' } })
+    await platform.rest(`PUT /api/cases/${caseId}`, { as: 'admin', body: { status: 'draft' } })
+    expect(await shown()).toContainEqual({ id, caseId, case: null })
+  })
+
   describe('GET /donations', () => {
     it('filters by case, wallet and status, and pages', async () => {
       const wallet = await testnet.wallet('investor')

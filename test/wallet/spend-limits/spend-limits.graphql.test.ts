@@ -99,6 +99,14 @@ describe('the daily spend limit of a wallet', () => {
     expect(await limitsOf(id)).toMatchObject([{ spent: '10.0000000', left: '0.0000000' }])
   })
 
+  it('is returned with the wallet, by whose id a normalised cache shows it', async () => {
+    const { id } = await wallet.as(ana).createWallet()
+    const mutation = `mutation ($id: ID!) { setWalletSpendLimit(walletId: $id, asset: XLM, amount: "3") {
+      wallet { id spendLimits { asset amount } } } }`
+    const { setWalletSpendLimit } = await ask(mutation, { id })
+    expect(setWalletSpendLimit.wallet).toEqual({ id, spendLimits: [{ asset: 'XLM', amount: '3.0000000' }] })
+  })
+
   it('applies to each asset separately, and includes donations', async () => {
     const { id, publicKey } = await wallet.as(ana).createWallet()
     await giveUsdc(wallet.locals.testnet, publicKey, '50')

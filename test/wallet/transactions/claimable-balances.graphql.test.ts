@@ -23,7 +23,8 @@ const root = person('root', 'admin')
 
 const LISTED = `query ($id: ID!) { wallet(id: $id) { claimableBalances {
   id asset amount sponsor isClaimable claim { hash status failureCode } } } }`
-const CLAIM = `mutation ($id: ID!, $balanceId: ID!) { claimBalance(walletId: $id, balanceId: $balanceId) { balanceId hash status } }`
+const CLAIM = `mutation ($id: ID!, $balanceId: ID!) { claimBalance(walletId: $id, balanceId: $balanceId) {
+  balanceId hash status wallet { id } } }`
 const LINES = `query ($id: ID!) { wallet(id: $id) { transactions(page: {limit: 100}) {
   nodes { id hash type amount asset source movement memo } } } }`
 const QUARANTINE = `query ($state: QuarantineState) { quarantinedAmounts(state: $state, page: {limit: 100}) {
@@ -101,7 +102,7 @@ describe('amounts that a wallet receives in other ways than by a usual payment',
     const before = (await wallet.onLedger(mine.publicKey)).XLM
     const variables = { id: mine.id, balanceId: balance.id }
     const { claimBalance: claim } = await run(CLAIM, variables)
-    expect(claim).toMatchObject({ balanceId: balance.id, status: 'pending' })
+    expect(claim).toMatchObject({ balanceId: balance.id, status: 'pending', wallet: { id: mine.id } })
     const line = await eventually(async () => {
       const found = (await lines(mine.id)).find(({ movement }) => movement === 'claimable_balance')
       expect(found).toBeDefined()

@@ -170,7 +170,10 @@ export class ReviewItemResolver {
     return caseId === undefined ? undefined : { id: caseId }
   }
 
-  @FieldResolver(() => Guardian, { description: 'The guardian who wrote the post.' })
+  @FieldResolver(() => Guardian, {
+    nullable: true,
+    description: 'The guardian who wrote the post; null once deleted or erased.',
+  })
   guardian(@Root() { guardianId }: ReviewItem): Guardian {
     return { id: guardianId }
   }

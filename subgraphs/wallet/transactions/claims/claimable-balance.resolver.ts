@@ -2,9 +2,15 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-grap
 import { Allow } from '../../../shared/guards.js'
 import { RequiresSecondFactor } from '../../../shared/second-factor.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import type { Wallets } from '../../wallets/wallet.service.js'
 import { Wallet, type WalletRecord } from '../../wallets/wallet.type.js'
 import type { Claims } from './claim.service.js'
-import { BalanceClaim, ClaimableBalance, type ClaimableBalanceView } from './claimable-balance.type.js'
+import {
+  BalanceClaim,
+  type BalanceClaimRecord,
+  ClaimableBalance,
+  type ClaimableBalanceView,
+} from './claimable-balance.type.js'
 
 /** Amounts that were set aside for a wallet. */
 @Resolver(() => Wallet)
@@ -25,7 +31,9 @@ export class ClaimableBalanceResolver {
   @Mutation(() => BalanceClaim, {
     description:
       'Claims an amount that was set aside for a wallet. The returned claim is signed, stored and queued for submission; ' +
-      'when the ledger has applied it, the wallet has a received transaction with its hash. CONFLICT while one is pending.',
+      'when the ledger has applied it, the wallet has a received transaction with its hash. WALLET_NOT_FOUND; NOT_FOUND ' +
+      'without such a balance; CONFLICT while one is pending; TRANSACTION_FAILED for what the ledger would refuse; ' +
+      'INSUFFICIENT_BALANCE and QUOTA_EXCEEDED if the fee cannot be paid; NETWORK_ERROR.',
   })
   @Allow('signed-in')
   @RequiresSecondFactor()
@@ -38,5 +46,19 @@ export class ClaimableBalanceResolver {
     @Arg('balanceId', () => ID, { description: 'As in `ClaimableBalance.id`.' }) balanceId: string,
   ) {
     return this.claims.claim(context, walletId, balanceId)
+  }
+}
+
+/** The wallet of a claim. */
+@Resolver(() => BalanceClaim)
+export class ClaimingWalletResolver {
+  constructor(private readonly wallets: Wallets) {}
+
+  @FieldResolver(() => Wallet, {
+    description:
+      'The claiming wallet: select its `id` and `claimableBalances` after a claim to update normalised caches.',
+  })
+  async wallet(@Root() { walletId }: BalanceClaimRecord, @Ctx() context: GraphContext) {
+    return this.wallets.load(context, walletId)
   }
 }

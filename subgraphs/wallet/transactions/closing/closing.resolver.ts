@@ -17,7 +17,10 @@ export class ClosingResolver {
       'when the ledger has applied the transaction. USDC that arrives in the meantime is paid out by further ' +
       'transactions. If the ledger refuses, the wallet returns to its previous state. Refused while payments are ' +
       'pending. The payout counts towards spend limits. A closed wallet that received funds afterwards ' +
-      '(`unclaimedSince`) can be closed again; admins may do that too, and close the wallets of erased users.',
+      '(`unclaimedSince`) can be closed again; admins may do that too, and close the wallets of erased users. ' +
+      'WALLET_NOT_FOUND; FORBIDDEN for an admin who is not the owner; INVALID_ADDRESS; CONFLICT if it is closed or being ' +
+      'closed; TRANSACTION_FAILED for what the ledger would refuse; INSUFFICIENT_BALANCE if it cannot pay the fee; ' +
+      'NETWORK_ERROR.',
   })
   @Allow('signed-in')
   @RequiresSecondFactor()
