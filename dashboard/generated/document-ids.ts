@@ -22,6 +22,7 @@ export const caseListId = 'sha256:dc9ad0cf61373fbcc0144261ebd16228f14e213143cd63
 export const casesToAllocateId = 'sha256:6b8ba333766fae54d6b282a5cd71627ff28f918d51e8a42765754301d874a364' as DocumentId<import('./cases-to-allocate.js').CasesToAllocateVariables>
 export const costFiguresId = 'sha256:663748c8b64622dc9d23259c2924c6bf6429a569773b6add8b1db977a5cb326f' as DocumentId<import('./cost-figures.js').CostFiguresVariables>
 export const deploymentListId = 'sha256:9d88e70bf409edf9c2926368702e2a415f74153ac10b8f2c4ab13e4e9168e1eb' as DocumentId<import('./deployment-list.js').DeploymentListVariables>
+export const donateFormId = 'sha256:6bfec164740b9b9838cc0124c834ee720ada4621dc2b1f077819b15241422724' as DocumentId<import('./donate-form.js').DonateFormVariables>
 export const donationTotalsId = 'sha256:a1c14b59f3887fae0cf00c813e9f68811f50e551c0a9d5967ab1b258d5ce53ba' as DocumentId<import('./donation-totals.js').DonationTotalsVariables>
 export const failedJobsId = 'sha256:c660f518747dabd02b4af23634708f63033b077fccca0630c4b92bc718e52fb4' as DocumentId<import('./failed-jobs.js').FailedJobsVariables>
 export const findRecordsId = 'sha256:11150a4ad701d5779dfb26b23ebbbe85faaced33d2cf4f9916f7bfb4eac408e3' as DocumentId<import('./find-records.js').FindRecordsVariables>
