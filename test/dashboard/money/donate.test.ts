@@ -3,7 +3,10 @@ import { donate } from '../../../dashboard/generated/donate.js'
 import { loseResponse, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
 
-const { harness, graph, newWallet, opened } = dashboardOfPeople({ LEDGER_CLOSE_MS: '50', SMALLEST_DONATION: 'XLM=1,USDC=1' })
+const { harness, graph, newWallet, opened } = dashboardOfPeople({
+  LEDGER_CLOSE_MS: '50',
+  SMALLEST_DONATION: 'XLM=1,USDC=1',
+})
 
 async function newCase(name: string, status: string): Promise<string> {
   const create = 'mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }'

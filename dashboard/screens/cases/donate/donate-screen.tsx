@@ -20,6 +20,7 @@ import { decimalOf } from '../../wallets/payment-amount.js'
 import { walletsMessages } from '../../wallets/wallets.messages.js'
 import { caseFileMessages } from '../case-file.messages.js'
 import { takesDonations } from '../case-search.js'
+import { casesMessages } from '../cases.messages.js'
 import { donateMessages } from './donate.messages.js'
 
 type Case = NonNullable<DonateFormData['case']>
@@ -81,6 +82,7 @@ interface CheckedDonation {
 function DonateForm({ to, wallets }: { readonly to: Case; readonly wallets: readonly Wallet[] }) {
   const t = useMessages(donateMessages)
   const file = useMessages(caseFileMessages)
+  const ofCases = useMessages(casesMessages)
   const ofWallets = useMessages(walletsMessages)
   const { asset: assetText, language } = useFormats()
   const { id: personId } = useViewer()
@@ -176,7 +178,8 @@ function DonateForm({ to, wallets }: { readonly to: Case; readonly wallets: read
           <Facts
             facts={[
               [ofWallets('amount'), assetText(checked.amount, asset)],
-              [t('title', { name: to.name }), nameOf(checked.wallet)],
+              [ofCases('name'), to.name],
+              [t('from'), nameOf(checked.wallet)],
             ]}
           />
           <p className="muted">{ofWallets('final')}</p>
