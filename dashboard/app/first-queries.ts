@@ -69,6 +69,7 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
       ),
     ),
   '/cases/new': () => sendEarly(ids.goalCurrencyId, {}),
+  '/cases/$caseId/donate': ({ params }) => sendEarly(ids.donateFormId, { id: params.caseId ?? '' }),
   '/cases/$caseId/edit': ({ params }) => sendEarly(ids.caseFieldsId, { id: params.caseId ?? '' }),
   '/costs': ({ search }) =>
     sendEarly(ids.costFiguresId, { period: costsSearchOf(search).period ?? usualCosts }),

@@ -4,6 +4,7 @@ import { announcementsRoute } from '../screens/announcements/announcements.route
 import { approvalsRoute } from '../screens/approvals/approvals.route.js'
 import { auditEntryRoute, auditRoute } from '../screens/audit/audit.route.js'
 import { caseBoardRoute, caseFileRoute, casesRoute } from '../screens/cases/cases.route.js'
+import { donateRoute } from '../screens/cases/donate/donate.route.js'
 import { editCaseRoute, newCaseRoute } from '../screens/cases/forms/case-forms.route.js'
 import { costsRoute } from '../screens/costs/costs.route.js'
 import { deploymentsRoute } from '../screens/deployments/deployments.route.js'
@@ -35,6 +36,7 @@ export const router = createRouter({
     caseBoardRoute,
     newCaseRoute,
     editCaseRoute,
+    donateRoute,
     caseFileRoute,
     ticketsRoute,
     newTicketRoute,

@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, it } from 'vitest'
+import { myStatement } from '../../dashboard/generated/my-statement.js'
 import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { statementPdf } from '../../platform/pages/statements/statement-pdf.js'
 import { statementRoutes } from '../../platform/pages/statements/statement-routes.js'
@@ -76,6 +77,26 @@ describe('the PDF of a statement', () => {
     const checked = await fetch(`${harness.platform.origin}/statements/${code}?lang=en`)
     expect(await checked.text()).toContain('This code is genuine.')
     expect(harness.open.errors).toEqual([])
+  })
+
+  it('is printed from the screen with its totals once, after the last donation', async () => {
+    await given('7')
+    const page = harness.open.page
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().documentId !== myStatement.id) return route.fallback()
+      const response = await route.fetch()
+      const { data } = await response.json()
+      const [one] = data.donationStatement.donations
+      const donations = Array.from({ length: 80 }, (_, at) => ({ ...one, id: `don_${at}` }))
+      return route.fulfill({
+        json: { data: { donationStatement: { ...data.donationStatement, donations } } },
+      })
+    })
+    await opened(`/my-donations/statement?from=${PERIOD.from}&to=${PERIOD.to}`, 'donor')
+    await page.getByRole('row').nth(80).waitFor()
+    const file = await read(await page.pdf({ format: 'A4' }))
+    expect(file.numPages).toBeGreaterThan(1)
+    expect((await textOf(file)).match(/Total of/g)).toHaveLength(1)
   })
 
   it('requires a session, returns 400 for an invalid period, and ignores an unknown code', async () => {

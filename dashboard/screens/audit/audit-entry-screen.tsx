@@ -11,6 +11,7 @@ import { RecordHeading } from '../../ui/record-heading.js'
 import { actionText, resourceText } from '../../ui/texts/action-text.js'
 import { roleMessages } from '../../ui/texts/role.messages.js'
 import { auditMessages } from './audit.messages.js'
+import { actorText } from './audit-actor.js'
 
 type Entry = NonNullable<AuditEntryData['auditLog']>
 
@@ -46,7 +47,8 @@ function OpenEntry({ entry }: { readonly entry: Entry }) {
             [t('when'), utcTime(entry.timestamp)],
             [
               t('who'),
-              `${entry.userEmail ?? entry.userId} (${isRole(entry.userRole) ? roles(entry.userRole) : entry.userRole})`,
+              // A service has no role.
+              actorText(language, entry) + (isRole(entry.userRole) ? ` (${roles(entry.userRole)})` : ''),
             ],
             [t('recordedBy'), entry.recordedBy],
             [t('resource'), `${resourceText(language, entry.resource)} ${entry.resourceId}`],
@@ -65,7 +67,6 @@ function OpenEntry({ entry }: { readonly entry: Entry }) {
   )
 }
 
-/** Services make changes too, and have none of these roles. */
 function isRole(role: string): role is keyof typeof roleMessages.en {
   return Object.hasOwn(roleMessages.en, role)
 }

@@ -15,6 +15,7 @@ import { ListScreen } from '../../ui/lists/list-screen.js'
 import { LongTable } from '../../ui/lists/long-table.js'
 import { actionText, resourceText } from '../../ui/texts/action-text.js'
 import { auditMessages } from './audit.messages.js'
+import { actorText } from './audit-actor.js'
 import { AuditExport } from './audit-export.js'
 import { type AuditSearch, auditFilterOf, auditSearchOf } from './audit-search.js'
 import { AuditVerification } from './audit-verification.js'
@@ -118,7 +119,7 @@ function useEntryColumns(): readonly Column<AuditListData['auditLogs']['nodes'][
       header: t('severity'),
       cell: ({ severity }) => <Badge tone={tones[severity]}>{t(`severity_${severity}`)}</Badge>,
     },
-    { header: t('who'), kind: 'address', cell: ({ userEmail, userId }) => userEmail ?? userId },
+    { header: t('who'), kind: 'address', cell: (entry) => actorText(language, entry) },
     {
       header: t('resource'),
       cell: ({ resource, resourceId }) => (

@@ -22,7 +22,13 @@ import { showToast } from '../../ui/toasts.js'
 import { caseFileMessages } from './case-file.messages.js'
 import { GoalProgress, StatusBadge } from './case-indicators.js'
 import { CaseAudit, type CaseFile, CaseRecords, CaseUpdates } from './case-records.js'
-import { type CaseStatus, caseFileOf, caseFileSearchOf, mayChangeCase } from './case-search.js'
+import {
+  type CaseStatus,
+  caseFileOf,
+  caseFileSearchOf,
+  mayChangeCase,
+  takesDonations,
+} from './case-search.js'
 import { casesMessages } from './cases.messages.js'
 import { FollowButton } from './follow-button.js'
 import { UpdateForm } from './update-form.js'
@@ -74,9 +80,21 @@ function OpenCase({ file, reload }: OpenCaseProps) {
         </div>
         <p className="line">
           {viewer.can('Mutation.updateSupportTicket') || (
-            <Link to="/tickets/new" search={{ case: file.id }} className="button">
-              {t('ask')}
-            </Link>
+            <>
+              {takesDonations(file) && (
+                <Link
+                  to="/cases/$caseId/donate"
+                  params={{ caseId: file.id }}
+                  preload={false}
+                  className="button primary"
+                >
+                  {t('donate')}
+                </Link>
+              )}
+              <Link to="/tickets/new" search={{ case: file.id }} className="button">
+                {t('ask')}
+              </Link>
+            </>
           )}
           {mayWrite && (
             <Link to="/cases/$caseId/edit" params={{ caseId: file.id }} preload={false} className="button">

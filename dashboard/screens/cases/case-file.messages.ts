@@ -4,6 +4,7 @@ import { defineMessages } from '../../language/languages.js'
 export const caseFileMessages = defineMessages({
   en: {
     back: 'All cases',
+    donate: 'Donate',
     ask: 'Ask the staff',
     edit: 'Edit',
     story: 'Story',
@@ -52,6 +53,7 @@ export const caseFileMessages = defineMessages({
   },
   es: {
     back: 'Todos los casos',
+    donate: 'Donar',
     ask: 'Preguntar al equipo',
     edit: 'Editar',
     story: 'Historia',
@@ -100,6 +102,7 @@ export const caseFileMessages = defineMessages({
   },
   pt: {
     back: 'Todos os casos',
+    donate: 'Doar',
     ask: 'Perguntar à equipe',
     edit: 'Editar',
     story: 'História',

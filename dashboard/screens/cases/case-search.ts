@@ -42,3 +42,7 @@ export function mayChangeCase(
 ): boolean {
   return viewer.can('Mutation.updateCase') && (viewer.role !== 'guardian' || guardianId === viewer.id)
 }
+
+/** Whether donors are asked for donations to a case. */
+export const takesDonations = ({ status }: { readonly status: CaseStatus }): boolean =>
+  status === 'active' || status === 'urgent'

@@ -9,7 +9,7 @@ export const myDonationsMessages = defineMessages({
     count: { one: '{count} donation', other: '{count} donations' },
     none: 'You have not donated yet',
     noneHint:
-      'Open a case and donate from a wallet, or by card; every donation appears here with its receipt.',
+      'Open a case and donate from one of your wallets; every donation appears here with its receipt.',
     status_pending: 'Waiting for the payment',
     status_completed: 'Paid',
     status_failed: 'Failed',
@@ -47,7 +47,7 @@ export const myDonationsMessages = defineMessages({
     count: { one: '{count} donación', other: '{count} donaciones' },
     none: 'Todavía no donaste',
     noneHint:
-      'Abrí un caso y doná desde una billetera o con tarjeta; cada donación aparece acá con su comprobante.',
+      'Abrí un caso y doná desde una de tus billeteras; cada donación aparece acá con su comprobante.',
     status_pending: 'Esperando el pago',
     status_completed: 'Pagada',
     status_failed: 'Fallida',
@@ -85,8 +85,7 @@ export const myDonationsMessages = defineMessages({
     title: 'Minhas doações',
     count: { one: '{count} doação', other: '{count} doações' },
     none: 'Você ainda não doou',
-    noneHint:
-      'Abra um caso e doe de uma carteira ou com cartão; cada doação aparece aqui com seu comprovante.',
+    noneHint: 'Abra um caso e doe de uma das suas carteiras; cada doação aparece aqui com seu comprovante.',
     status_pending: 'Aguardando o pagamento',
     status_completed: 'Paga',
     status_failed: 'Falhou',

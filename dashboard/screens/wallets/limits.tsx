@@ -68,7 +68,8 @@ function LimitForm({ walletId, onChanged }: { readonly walletId: string; readonl
     const variables = { walletId, asset, amount: decimal === '' ? null : decimal }
     if (!(await run(() => mutateIdempotent(setWalletLimit, variables)))) return
     showToast({ id: `limit ${walletId}`, text: t('saved') })
-    setAmount('')
+    // What was typed while it was being sent stays.
+    setAmount((typed) => (typed === amount ? '' : typed))
     onChanged()
   }
   return (

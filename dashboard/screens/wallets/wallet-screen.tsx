@@ -11,6 +11,7 @@ import { RecordView } from '../../ui/query-view.js'
 import { RecordHeading } from '../../ui/record-heading.js'
 import { Balances } from './balances.js'
 import { BuyForm } from './buy-form.js'
+import { Closing } from './closing.js'
 import { Freezes } from './freezes.js'
 import { History } from './history.js'
 import { Limits } from './limits.js'
@@ -86,6 +87,7 @@ function Wallet({ wallet, reload }: WalletProps) {
           {isOwner && <Limits wallet={wallet} onChanged={reload} />}
           {status !== 'closed' && <Freezes wallet={wallet} onChanged={reload} />}
           {isPayer && <BuyForm walletId={id} />}
+          {isOwner && <Closing wallet={wallet} onChanged={reload} />}
         </div>
       </div>
     </>

@@ -77,7 +77,8 @@ function NewWallet({ onAdded }: { readonly onAdded: () => void }) {
     event.preventDefault()
     const input = { network, metadata: { name: name.trim() || null } }
     if (!(await run(() => mutate(addWallet, { input })))) return
-    setName('')
+    // What was typed while it was being sent stays.
+    setName((typed) => (typed === name ? '' : typed))
     showToast({ id: 'new-wallet', text: t('created') })
     onAdded()
   }
