@@ -41,6 +41,7 @@ export const myNotificationsId = 'sha256:aa835fef50016c7749f6d7c1c00a3220c937fd2
 export const myPostsId = 'sha256:ba0c605ce6a985e7a1ad1bb5b463f9df788ef17cfe6706e2a439eb791af44a68' as DocumentId<import('./my-posts.js').MyPostsVariables>
 export const myRequestsId = 'sha256:dde1431d50797c04cc34f91ec3b9b48788aff8a2ae26f1d381b25c7553f34fc9' as DocumentId<import('./my-requests.js').MyRequestsVariables>
 export const mySecondFactorId = 'sha256:cfffd939affb6f395d7c6eb463edab72031a070bb85aa0c5e09847c2b143c01c' as DocumentId<import('./my-second-factor.js').MySecondFactorVariables>
+export const mySessionsId = 'sha256:48cce3a205d68a0fd9aaf6ec506fafdd5a25c172772868b9803ebd30cbd4a57b' as DocumentId<import('./my-sessions.js').MySessionsVariables>
 export const myStatementId = 'sha256:248e8dbb1f86e040c5edc1abe30dce70c391660482a24c0156e93c2f4408854b' as DocumentId<import('./my-statement.js').MyStatementVariables>
 export const myWalletsId = 'sha256:c1a6c251854d2dba531611ed1334065913c83e73a4e43f4d01424f28322b5c70' as DocumentId<import('./my-wallets.js').MyWalletsVariables>
 export const myYearId = 'sha256:3073cd0d601424b33568b5df5dfd97bd158e0b8c2e8a88ac0e3505d1fa20c6c6' as DocumentId<import('./my-year.js').MyYearVariables>

@@ -20,13 +20,14 @@ import { DataRequests } from './data-requests.js'
 import { myAccountMessages } from './my-account.messages.js'
 import { PasswordForm } from './password-form.js'
 import { SecondFactor } from './second-factor.js'
+import { Sessions } from './sessions.js'
 
 type Request = MyRequestsData['gdprRequests']['nodes'][number]
 
 /** Whether an erasure can still be cancelled. */
 const mayKeep = ({ state, notBefore }: Request) => state === 'received' && notBefore !== null
 
-/** The viewer's requests about their data, new and earlier ones, the password and the second factor. */
+/** The viewer's requests about their data, new and earlier ones, the password, the second factor and the sessions. */
 export function MyAccountScreen() {
   const t = useMessages(myAccountMessages)
   const { id: me } = useViewer()
@@ -51,6 +52,7 @@ export function MyAccountScreen() {
       </QueryView>
       <PasswordForm />
       <SecondFactor />
+      <Sessions />
       {chosen && (
         <ChangeDialog
           title={t('keep')}
