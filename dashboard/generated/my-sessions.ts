@@ -2,6 +2,6 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
-export type MySessionsData = { sessions: ({ id: string; isCurrent: boolean; createdAt: string; expiresAt: string; ipAddress: string | null; userAgent: string | null; __typename: "Session" })[] }
+export type MySessionsData = { sessions: ({ id: string; isCurrent: boolean; createdAt: string; ipAddress: string | null; userAgent: string | null; __typename: "Session" })[] }
 export type MySessionsVariables = {}
-export const mySessions: GraphDocument<MySessionsData, MySessionsVariables> = {"id":"sha256:714b6ca03005b04b7dbc021897033b3e58299b3eb2c5e5c8228ff4bb5388c1c6","text":"query MySessions {\n  sessions {\n    id\n    isCurrent\n    createdAt\n    expiresAt\n    ipAddress\n    userAgent\n    __typename\n  }\n}"}
+export const mySessions: GraphDocument<MySessionsData, MySessionsVariables> = {"id":"sha256:48cce3a205d68a0fd9aaf6ec506fafdd5a25c172772868b9803ebd30cbd4a57b","text":"query MySessions {\n  sessions {\n    id\n    isCurrent\n    createdAt\n    ipAddress\n    userAgent\n    __typename\n  }\n}"}

@@ -167,43 +167,6 @@ it('changes the name of a person, and their e-mail address once the link to the 
   ).toHaveLength(1)
 })
 
-it('lists the devices on which a person is signed in, and ends their sessions', async () => {
-  const { email } = demoPeople.admin
-  const signIn = async (userAgent: string) => {
-    const { body } = await harness.platform.rest('POST /api/auth/sign-in/email', {
-      headers: { 'user-agent': userAgent },
-      body: { email, password: demoPassword },
-    })
-    return { headers: { authorization: `Bearer ${body.token}` } }
-  }
-  const isSignedIn = async (session: Awaited<ReturnType<typeof signIn>>) =>
-    (await harness.platform.rest('GET /api/users', session)).status === 200
-  const phone = await signIn('Mozilla/5.0 (Linux; Android 15) Gecko/140.0 Firefox/140.0')
-  const tablet = await signIn('Mozilla/5.0 (iPad) AppleWebKit Version/18 Safari/605')
-  const program = await signIn('rescue-bot <script>')
-  const page = await opened('/my-account', 'admin')
-  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
-  await sessions.filter({ hasText: 'This device' }).first().waitFor()
-  await sessions.filter({ hasText: 'rescue-bot <script>' }).waitFor()
-  await sessions.filter({ hasText: 'Safari · iPad' }).waitFor()
-  expect(await sessions.filter({ hasText: 'This device' }).getByRole('button').count()).toBe(0)
-  const ofPhone = sessions.filter({ hasText: 'Firefox · Android' })
-  await ofPhone.getByRole('button', { name: 'End session' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Firefox · Android').waitFor()
-  await dialog.getByRole('button', { name: 'End session' }).click()
-  await ofPhone.waitFor({ state: 'detached' })
-  await expect.poll(() => isSignedIn(phone)).toBe(false)
-  expect(await isSignedIn(tablet)).toBe(true)
-
-  await page.getByRole('button', { name: 'End all other sessions' }).click()
-  await dialog.getByRole('button', { name: 'End all other sessions' }).click()
-  await expect.poll(() => sessions.count()).toBe(1)
-  for (const other of [tablet, program]) await expect.poll(() => isSignedIn(other)).toBe(false)
-  await page.reload()
-  await sessions.filter({ hasText: 'This device' }).waitFor()
-})
-
 it('requests an erasure without a payout, which begins at once and ends the session', async () => {
   const page = await opened('/my-account', 'donor')
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -1,37 +1,28 @@
-/** Later ones are also named by the user agents of earlier ones. */
-const browsers = [
-  ...([
-    ['Edg', 'Edge'],
-    ['OPR', 'Opera'],
-    ['SamsungBrowser', 'Samsung Internet'],
-    ['Firefox', 'Firefox'],
-  ] as const),
-  ...([
-    ['FxiOS', 'Firefox'],
-    ['CriOS', 'Chrome'],
-    ['Chrome', 'Chrome'],
-    ['Safari', 'Safari'],
-  ] as const),
+/** Names of programs and systems by what their user agents contain; the first that fits counts. */
+const programs = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
 ] as const
-
 const systems = [
-  ...([
-    ['Windows', 'Windows'],
-    ['Android', 'Android'],
-    ['iPhone', 'iPhone'],
-    ['iPad', 'iPad'],
-  ] as const),
-  ...([
-    ['Macintosh', 'macOS'],
-    ['CrOS', 'ChromeOS'],
-    ['Linux', 'Linux'],
-  ] as const),
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
 ] as const
 
-/** Browser and system of a user agent, as in "Firefox · Windows"; the name of another program as it is. */
+const LONGEST = 60
+
+/** The program and system of a user agent; unknown ones are shown as they name themselves. */
 export function deviceName(userAgent: string): string {
-  const named = (parts: readonly (readonly [string, string])[]) =>
-    parts.find(([word]) => userAgent.includes(word))?.[1]
-  const [browser, system] = [named(browsers), named(systems)]
-  return browser && system ? `${browser} · ${system}` : userAgent
+  const nameIn = (names: readonly (readonly [part: string, name: string])[]) =>
+    names.find(([part]) => userAgent.includes(part))?.[1]
+  const known = [nameIn(programs), nameIn(systems)].filter(Boolean).join(' · ')
+  return known || userAgent.slice(0, LONGEST)
 }

@@ -1,94 +1,73 @@
-import { useState } from 'react'
-import { endMySession } from '../../generated/end-my-session.js'
 import { endOtherSessions } from '../../generated/end-other-sessions.js'
+import { endSession } from '../../generated/end-session.js'
 import { type MySessionsData, mySessions } from '../../generated/my-sessions.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
-import { useFormats, useMessages } from '../../language/language.js'
+import { useMessages } from '../../language/language.js'
+import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { Entry } from '../../ui/lists/records.js'
+import { Entry, Records } from '../../ui/lists/records.js'
+import { useChosen } from '../../ui/lists/use-chosen.js'
 import { QueryView } from '../../ui/query-view.js'
 import { deviceName } from './device-name.js'
 import { sessionsMessages } from './sessions.messages.js'
 
 type Session = MySessionsData['sessions'][number]
 
-/** The devices on which the viewer is signed in; empty for people who sign in at another provider. */
+/** Where the viewer is signed in, to end what a lost device or a stranger may use. */
 export function Sessions() {
   const t = useMessages(sessionsMessages)
   const query = useGraphQuery(mySessions, {})
-  const [chosen, choose] = useState<Session | 'others'>()
-  const nameOf = ({ userAgent }: Session) => (userAgent ? deviceName(userAgent) : t('unknownDevice'))
-  const end = async () => {
-    if (chosen === 'others') await mutate(endOtherSessions, {})
-    else if (chosen) await mutate(endMySession, { id: chosen.id })
+  const { chosen, choose, close } = useChosen<Session, 'end' | 'endOthers'>(query.data?.sessions)
+  const nameOf = ({ userAgent }: Session) => (userAgent ? deviceName(userAgent) : t('unknown'))
+  const end = async ({ id }: Session, how: 'end' | 'endOthers') => {
+    await (how === 'end' ? mutate(endSession, { id }) : mutate(endOtherSessions, {}))
     query.reload()
   }
-  const isOthers = chosen === 'others'
   return (
-    <QueryView query={query} lines={3}>
-      {({ sessions }) => (
-        <>
-          {sessions.length > 0 && (
-            <section className="card">
-              <header className="card-head">
-                <h2>{t('title')}</h2>
-                <div className="actions">
-                  {sessions.length > 1 && <Button onClick={() => choose('others')}>{t('endOthers')}</Button>}
-                </div>
-              </header>
-              <p className="muted">{t('hint')}</p>
-              <ul className="rows" aria-label={t('title')}>
-                {sessions.map((session) => (
-                  <SessionEntry
-                    key={session.id}
-                    session={session}
-                    name={nameOf(session)}
-                    onEnd={() => choose(session)}
-                  />
-                ))}
-              </ul>
-            </section>
-          )}
-          {chosen && (
-            <ChangeDialog
-              title={isOthers ? t('endOthers') : t('end')}
-              confirm={isOthers ? t('endOthers') : t('end')}
-              done={isOthers ? t('othersEnded') : t('ended')}
-              isDangerous
-              onConfirm={end}
-              onClose={() => choose(undefined)}
+    <>
+      <QueryView query={query} lines={3}>
+        {({ sessions }) => {
+          const current = sessions.find(({ isCurrent }) => isCurrent)
+          return (
+            <Records
+              title={t('title')}
+              found={{ totalCount: sessions.length }}
+              actions={
+                current &&
+                sessions.length > 1 && (
+                  <Button onClick={() => choose(current, 'endOthers')}>{t('endOthers')}</Button>
+                )
+              }
             >
-              {chosen !== 'others' && (
-                <p>
-                  <strong>{nameOf(chosen)}</strong>
-                </p>
-              )}
-              <p>{isOthers ? t('endOthersHint') : t('endHint')}</p>
-            </ChangeDialog>
-          )}
-        </>
+              {sessions.map((one) => (
+                <Entry key={one.id} at={one.createdAt} by={nameOf(one)}>
+                  <p className="line">
+                    <span className="muted mono">{one.ipAddress}</span>
+                    {one.isCurrent ? (
+                      <Badge tone="accent">{t('current')}</Badge>
+                    ) : (
+                      <Button onClick={() => choose(one, 'end')}>{t('end')}</Button>
+                    )}
+                  </p>
+                </Entry>
+              ))}
+            </Records>
+          )
+        }}
+      </QueryView>
+      {chosen && (
+        <ChangeDialog
+          title={t(chosen.how)}
+          confirm={t(chosen.how)}
+          done={t(chosen.how === 'end' ? 'ended' : 'othersEnded')}
+          isGone={chosen.isGone}
+          onConfirm={() => end(chosen.of, chosen.how)}
+          onClose={close}
+        >
+          <p>{t(`${chosen.how}Hint`, { device: nameOf(chosen.of) })}</p>
+        </ChangeDialog>
       )}
-    </QueryView>
-  )
-}
-
-interface SessionEntryProps {
-  readonly session: Session
-  readonly name: string
-  readonly onEnd: () => void
-}
-
-function SessionEntry({ session, name, onEnd }: SessionEntryProps) {
-  const t = useMessages(sessionsMessages)
-  const { time } = useFormats()
-  const { createdAt, expiresAt, ipAddress, isCurrent } = session
-  return (
-    <Entry at={createdAt} by={name} {...(isCurrent ? { badge: t('current') } : {})}>
-      <p className="line">
-        <span className="muted">{t('from', { address: ipAddress ?? '–', time: time(expiresAt) })}</span>
-        {!isCurrent && <Button onClick={onEnd}>{t('end')}</Button>}
-      </p>
-    </Entry>
+    </>
   )
 }
