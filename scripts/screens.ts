@@ -52,6 +52,16 @@ const screens: readonly Screen[] = [
       await page.locator('.case-file .record').waitFor()
     },
   },
+  {
+    name: 'donate',
+    path: '/app/cases?status=active',
+    as: 'investor',
+    async prepare(page) {
+      await page.locator('tbody th a').first().click()
+      await page.locator('.case-head a.primary').click()
+      await page.locator('form.card').waitFor()
+    },
+  },
   { name: 'tickets', path: '/app/tickets', as: 'staff' },
   {
     name: 'ticket',
