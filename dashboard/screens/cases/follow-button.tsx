@@ -17,7 +17,6 @@ export function FollowButton({ file: { id, name, isFollowed } }: { readonly file
       <p>
         <Button
           icon="star"
-          aria-pressed={isFollowed}
           aria-disabled={isBusy}
           onClick={() =>
             run(() =>
