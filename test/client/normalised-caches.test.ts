@@ -112,6 +112,15 @@ describe('the functions of docs/caches.md', () => {
     },
   )
 
+  it('are not needed for the configuration of the monitoring, which has an id', async () => {
+    const run = async (query: string) => (await platform.graphql(query, {}, { as: 'staff' })).data
+    const { monitoringConfig } = await run('{ monitoringConfig { id } }')
+    const { changed } = await run(
+      'mutation { changed: updateMonitoringConfig(config: { monitoringInterval: 17 }) { id monitoringInterval } }',
+    )
+    expect(changed).toEqual({ id: monitoringConfig.id, monitoringInterval: 17 })
+  })
+
   it('cover every list, and name only types and fields of the graph', async () => {
     const policies = recipe.typePolicies(schema)
     const { keys, resolvers } = recipe.graphcacheOptions(schema)

@@ -1,4 +1,4 @@
-import { Field, Float, Int, ObjectType } from 'type-graphql'
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { MonitoredAccount } from '../monitored-accounts/monitored-account.type.js'
 
 @ObjectType({ description: 'When a post may become a case without review.' })
@@ -52,6 +52,9 @@ export class MaskedCredentials {
 
 @ObjectType({ description: 'Configuration of the microblog agent.' })
 export class MonitoringConfig {
+  @Field(() => ID, { description: 'Id of the agent that this configures; there is one configuration.' })
+  id!: string
+
   @Field(() => String, { description: '`MicroblogAgent`: the agent that this configures.' })
   name!: string
 
