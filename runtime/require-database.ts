@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { ProgramError } from './process/run-program.js'
+import { join, resolve } from 'node:path'
+import { ProgramError, print } from './process/run-program.js'
 
 /** Where the databases of an installation are. */
 interface DatabasePlace {
@@ -17,7 +17,15 @@ export function assertDatabaseExists(
   { dataDirectory, databaseUrl }: DatabasePlace,
   names: readonly string[],
 ): void {
-  const exists = (name: string) => existsSync(join(dataDirectory, `${name}.sqlite`))
-  if (databaseUrl === undefined && !names.some(exists))
+  if (databaseUrl === undefined && !names.some((name) => existsSync(fileOf(dataDirectory, name))))
     throw new ProgramError(`There is no database of ${names.join(', ')} in ${dataDirectory}; check DATA_DIR.`)
 }
+
+/** Says where a program that may begin an installation creates a database, so that a wrong DATA_DIR is noticed. */
+export function announceNewDatabase({ dataDirectory, databaseUrl }: DatabasePlace, name: string): void {
+  const file = fileOf(dataDirectory, name)
+  if (databaseUrl === undefined && !existsSync(file))
+    print(`Creating the database ${resolve(file)}. If the platform already has one, check DATA_DIR.`)
+}
+
+const fileOf = (dataDirectory: string, name: string) => join(dataDirectory, `${name}.sqlite`)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 /*
  * `npm run build`, which every program runs first: builds into dist/ unless the sources, the packages and the built files are
- * those of the last build. It is JavaScript, because loading a compiler would take longer than the comparison.
+ * those of the last build. With --assert-complete it only fails if there is no complete build. It is JavaScript, because loading a compiler would take longer than the comparison.
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -18,7 +18,16 @@ const record = join(dist, 'build-record.json')
 const NOT_BUILT = /^(bench|test-|build-record\.json|\.tsbuildinfo|.*\.tgz$)/
 
 // A container image has only what was built.
-if (existsSync(join(root, 'tsconfig.json'))) buildChanges()
+if (existsSync(join(root, 'tsconfig.json'))) {
+  if (process.argv[2] === '--assert-complete') assertComplete()
+  else buildChanges()
+}
+
+function assertComplete() {
+  if (lastBuild()) return
+  console.error('The build in dist/ is missing or was interrupted: run `npm run build`.')
+  process.exitCode = 1
+}
 
 function buildChanges() {
   const [last, tools, sources] = [lastBuild(), toolsHash(), sourcesHash()]

@@ -4,6 +4,8 @@ import { ulid } from 'ulid'
 import { z } from 'zod'
 import { passwordLength } from '../../runtime/identity-directory.js'
 import { ProgramError, print, runProgram, UsageError } from '../../runtime/process/run-program.js'
+import { announceNewDatabase } from '../../runtime/require-database.js'
+import { readIdentityEnvironment } from './config.js'
 import { withIdentity } from './with-identity.js'
 
 await runProgram({
@@ -22,6 +24,8 @@ await runProgram({
     const password = given ?? randomBytes(18).toString('base64url')
     const id = `usr_${ulid()}`
     const account = { id, email, name, role: 'admin', status: 'active' } as const
+    const { dataDirectory, databaseUrl } = readIdentityEnvironment()
+    announceNewDatabase({ dataDirectory, databaseUrl }, 'identity')
     const outcome = await withIdentity(({ directory }) => directory.createAccount(account, password))
     if (outcome !== 'created')
       throw new ProgramError(`An account with the e-mail ${email} already exists; nothing was changed.`)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { openRedis, reportedOnce } from '../../runtime/connections/redis-connection.js'
+import { openRedis } from '../../runtime/connections/redis-connection.js'
+import { reportedOnce } from '../../runtime/connections/reported-once.js'
 import type { RedisAccess } from '../../runtime/environment/redis-access.js'
 
 /** A response as JSON, and for how many milliseconds it may still be returned. */

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { CHECK_CONNECTION_MS } from './lost-connection.js'
+import { socketOf } from './silent-connections.js'
 
 /** A connection on which PostgreSQL notifies this process. */
 export interface PostgresListener {
@@ -74,11 +75,11 @@ export function listenOnPostgres(options: PostgresListenerOptions): PostgresList
   }
 }
 
-/** Ends a connection over which the server does not respond in time. */
+/** Destroys a connection over which the server does not respond in time, also to its end. */
 function checkUntilEnd(client: Client, everyMs: number): void {
   const check = { text: 'select 1', query_timeout: everyMs }
   const timer = setInterval(() => {
-    client.query(check).catch(() => client.end().catch(() => undefined))
+    client.query(check).catch(() => socketOf(client).destroy())
   }, everyMs).unref()
   client.once('end', () => clearInterval(timer))
 }

@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis'
+import { reportedOnce } from './reported-once.js'
 
 const MAX_WAIT_MS = 1_000
 
@@ -20,20 +21,6 @@ export const failFastCommands = {
 export interface FailFastRedis {
   readonly commands: Redis
   close(): void
-}
-
-/** Reports a lost connection once until it is restored. */
-export function reportedOnce(onLost: ((error: Error) => void) | undefined) {
-  let isReported = false
-  return {
-    lost(error: Error): void {
-      if (!isReported) onLost?.(error)
-      isReported = true
-    },
-    restored(): void {
-      isReported = false
-    },
-  }
 }
 
 /** The connections of this process by URL, and how many use each. */

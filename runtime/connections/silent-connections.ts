@@ -75,7 +75,8 @@ function isSilent(client: pg.Client, { bytesRead }: Watched): boolean {
   return readyForQuery === false && socketOf(client).bytesRead === bytesRead
 }
 
-function socketOf({ connection }: pg.Client): Socket {
+/** The socket of a connection, whether or not the server responds. */
+export function socketOf({ connection }: pg.Client): Socket {
   return connection.stream as Socket
 }
 

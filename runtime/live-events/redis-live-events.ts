@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import { CHECK_CONNECTION_MS } from '../connections/lost-connection.js'
-import { failFastCommands, reportedOnce } from '../connections/redis-connection.js'
+import { failFastCommands } from '../connections/redis-connection.js'
+import { reportedOnce } from '../connections/reported-once.js'
 import type { RedisAccess } from '../environment/redis-access.js'
 import {
   createLiveEventBuffer,

@@ -90,6 +90,9 @@ function messageOf(error: unknown, program: Program<ProgramOptions>): unknown {
 export function operatorMessage(error: unknown): string | undefined {
   if (error instanceof EnvironmentError || error instanceof ProgramError) return error.message
   if (!(error instanceof Error)) return undefined
+  // A request of `fetch`.
+  if (error instanceof TypeError && error.cause instanceof Error && outageOf(error.cause))
+    return `${error.cause.message}: no server responds at this address; start it, or correct the address.`
   const { code = '', path, syscall } = error as NodeJS.ErrnoException
   // The error for several addresses of one name has no message.
   const reason = error.message || code

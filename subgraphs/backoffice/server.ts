@@ -91,7 +91,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
   const notifier = createNotifier(context)
   const { smtpUrl, mailFrom: from, dataDirectory, production } = config
   const mailer = createMailer({ smtpUrl, from, dataDirectory, production, log: context.log })
-  const storage = openStorage(config.storageUrl, dataDirectory)
+  const storage = openStorage(config.storageUrl, dataDirectory, context.log)
   const shared: FeatureDependencies = {
     ...context,
     ...{ config, audit, notifier, mailer, storage, identity, graph, live },

@@ -61,7 +61,10 @@ describe('npm run admin:create', () => {
     expect(complaint).toBe('')
     expect(code).toBe(0)
     expect(output).toMatch(
-      /^Created the administrator Boss B\. <boss@rescue\.example> \(usr_[0-9A-Z]{26}\)\.\n/,
+      /^Created the administrator Boss B\. <boss@rescue\.example> \(usr_[0-9A-Z]{26}\)\.\n/m,
+    )
+    expect(output.split('\n')[0]).toBe(
+      `Creating the database ${join(directory, 'identity.sqlite')}. If the platform already has one, check DATA_DIR.`,
     )
     const password = /^Password, shown only once: (\S{24})$/m.exec(output)?.[1]
     const { post } = await startOnTheFile()

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { operatorMessage } from '../../runtime/process/run-program.js'
 import { projectRoot } from '../../runtime/project-root.js'
 import { builtProgram } from '../support/platform/built-program.js'
+import { freePort } from '../support/platform/free-port.js'
 import { type ProgramRunner, runAsOperator, startProgramRunner } from '../support/platform/program-runner.js'
 
 /** The built programs of `package.json` except services: the script and its source file. */
@@ -25,6 +27,22 @@ beforeAll(() => {
 })
 
 describe('the command-line programs of package.json', () => {
+  it('name the address at which no server responds in one sentence', async () => {
+    const error = await fetch(`http://127.0.0.1:${await freePort()}/`).catch((reason: unknown) => reason)
+    expect(operatorMessage(error)).toMatch(
+      /^connect ECONNREFUSED 127\.0\.0\.1:\d+: no server responds at this address; start it, or correct the address\.$/,
+    )
+  })
+
+  it('of one part of the platform run only after a complete build', () => {
+    const starts = Object.entries(scripts).filter(([script]) => script.startsWith('start:'))
+    expect(starts.map(([, command]) => command)).toEqual(
+      starts.map(() =>
+        expect.stringMatching(/^node scripts\/build\.mjs --assert-complete && exec node dist\//),
+      ),
+    )
+  })
+
   it('include those that operators need', () => {
     expect(programs.map(({ script }) => script)).toEqual(
       expect.arrayContaining(['admin:create', 'wallet:rewrap', 'audit:verify', 'seed']),

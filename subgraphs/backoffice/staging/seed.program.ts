@@ -1,5 +1,6 @@
 import { EnvironmentError } from '../../../runtime/environment/read-environment.js'
 import { print, runProgram, UsageError } from '../../../runtime/process/run-program.js'
+import { announceNewDatabase } from '../../../runtime/require-database.js'
 import { auditKeyOf, auditKeySettings } from '../../shared/audit/audit-key.js'
 import { systemClock } from '../../shared/clock.js'
 import { isSqlite, migrate, openDatabase } from '../../shared/database.js'
@@ -36,6 +37,7 @@ async function fill(seed: string, cases: number): Promise<void> {
     databaseUrl: env.DATABASE_URL,
   } as const
   const began = performance.now()
+  announceNewDatabase(location, location.subgraph)
   const db = await openDatabase({ ...location, synchronous: 'normal' })
   try {
     await migrate(db, migrations)

@@ -2,7 +2,9 @@ import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { reportedOnce } from '../../../runtime/connections/reported-once.js'
 import { DomainError } from '../../shared/domain-error.js'
+import type { Log } from '../../shared/log.js'
 import type { Storage } from './storage.type.js'
 
 /** Until the response begins: its content is read at the pace of the client that downloads it. */
@@ -20,8 +22,16 @@ interface Bucket {
  * signed too, so the bucket rejects corrupted content. Without `endpoint` the bucket is on AWS; with one it is
  * addressed by path.
  */
-export function s3Storage(url: string): Storage {
+export function s3Storage(url: string, log?: Log): Storage {
   const { base, client } = bucketOf(url)
+  const { lost, restored } = reportedOnce((err) =>
+    log?.error({ err }, 'the bucket of STORAGE_URL cannot be used'),
+  )
+
+  function unavailable(cause: string): DomainError {
+    lost(new Error(cause))
+    return new DomainError('UPSTREAM_ERROR', 'The file storage is unavailable; try again later.', { cause })
+  }
 
   async function send(
     method: 'GET' | 'PUT' | 'DELETE',
@@ -38,7 +48,10 @@ export function s3Storage(url: string): Storage {
         throw unavailable(error.name)
       })
       .finally(() => limit.removeEventListener('abort', end))
-    if (answer.ok || answer.status === 404) return answer
+    if (answer.ok || answer.status === 404) {
+      if (answer.ok) restored()
+      return answer
+    }
     await answer.body?.cancel()
     throw unavailable(`status ${answer.status}`)
   }
@@ -81,8 +94,4 @@ function bucketOf(text: string): Bucket {
     base: `${origin}/${prefix ? `${prefix}/` : ''}`,
     client: new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 }),
   }
-}
-
-function unavailable(cause: string): DomainError {
-  return new DomainError('UPSTREAM_ERROR', 'The file storage is unavailable; try again later.', { cause })
 }

@@ -25,7 +25,8 @@ async function seed(...options: string[]): Promise<string[]> {
 }
 
 test('the seed command reports its progress, the count of each kind and the total; its rows are found', async () => {
-  const [progress = '', ...rest] = await seed('--cases', '30')
+  const [begun, progress = '', ...rest] = await seed('--cases', '30')
+  expect(begun).toMatch(/^Creating the database \/.*\/backoffice\.sqlite\. .* check DATA_DIR\.$/)
   expect(progress).toMatch(/^30 of 30 cases \(100 %\), \d+ rows in \d+ s, \d+ per second, about 0 s left$/)
   expect(rest).toContain('cases           33 rows: 33 added, 0 restored')
   const rows = /^30 of 30 cases \(100 %\), (\d+) rows/.exec(progress)?.[1]
@@ -40,6 +41,7 @@ test('the seed command reports its progress, the count of each kind and the tota
   await db.destroy()
 
   const again = await seed('--cases', '30')
+  expect(again.filter((line) => line.startsWith('Creating'))).toEqual([])
   expect(again).toContain('cases           33 rows: 0 added, 0 restored')
 })
 

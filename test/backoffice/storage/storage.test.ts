@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openStorage } from '../../../subgraphs/backoffice/storage/storage.client.js'
 import type { Storage } from '../../../subgraphs/backoffice/storage/storage.type.js'
+import { recordedLog } from '../../support/doubles/recorded-log.js'
 import { type S3Double, startS3 } from '../../support/doubles/s3.js'
 
 let folder: string
@@ -139,6 +140,20 @@ describe('a bucket', () => {
     await expect(openStorage(s3.url, folder).remove('fil_1')).rejects.toMatchObject({
       code: 'UPSTREAM_ERROR',
     })
+  })
+
+  it('that cannot be used is named in the log once, and again after it could be used', async () => {
+    const log = recordedLog()
+    const storage = openStorage(s3.url, folder, log)
+    for (const isBroken of [true, true, false, true]) {
+      s3.setBroken(isBroken)
+      await storage.put('fil_1', await content('x')).catch(() => undefined)
+    }
+    const line = { level: 'error', message: 'the bucket of STORAGE_URL cannot be used' }
+    expect(log.lines).toMatchObject([line, line])
+    expect(log.lines.map(({ fields }) => String(Reflect.get(fields, 'err')))).toEqual(
+      log.lines.map(() => expect.stringMatching(/^Error: status 5\d\d$/)),
+    )
   })
 
   it('that does not exist causes an upstream error for writes', async () => {

@@ -77,7 +77,9 @@ describe('npm run build', () => {
   )
 
   const lock = (version: string) => JSON.stringify({ packages: { 'node_modules/a': { version } } })
-  const run = () => spawnSync(process.execPath, [at('scripts/build.mjs')], { cwd: folder }).status
+  const run = (...options: string[]) =>
+    spawnSync(process.execPath, [at('scripts/build.mjs'), ...options], { cwd: folder }).status
+  const isComplete = () => run('--assert-complete') === 0
   const builds = () => read('builds').length
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...words], { cwd: folder })
@@ -138,10 +140,13 @@ describe('npm run build', () => {
   it('fails when a build is interrupted, and then builds everything again', () => {
     write('runtime/source.ts', 'two')
     write('interrupt', '')
+    expect(isComplete()).toBe(true)
     expect(run()).toBe(1)
+    expect(isComplete(), 'what the programs that do not build first check').toBe(false)
     write('dist/chunks/chunk.js', 'half')
     rmSync(at('interrupt'))
     expect(run()).toBe(0)
+    expect(isComplete()).toBe(true)
     expect([read('dist/program.js'), read('dist/chunks/chunk.js')]).toEqual(['two', 'text'])
   })
 

@@ -3,6 +3,7 @@ import createKnex from 'knex'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outageOf } from '../../../runtime/connections/database-outage.js'
+import { listenOnPostgres } from '../../../runtime/connections/postgres-listener.js'
 import { type Database, inTransaction, openDatabase } from '../../../subgraphs/shared/database.js'
 import { createPostgresDatabase } from '../../support/platform/databases.js'
 import { type FreezingProxy, freezingProxy } from '../../support/servers/freezing-proxy.js'
@@ -106,4 +107,28 @@ test('waiting too long for a free connection is an outage in which nothing was c
   expect(outageOf(error)).toBe('refused')
   await only.rollback()
   await small.destroy()
+})
+
+test('a connection that listens is closed although its server has failed, and ended only once', async () => {
+  const warnings: unknown[] = []
+  const note = (warning: Error) => warnings.push(warning)
+  process.on('warning', note)
+  let listens = false
+  const listener = listenOnPostgres({
+    async open() {
+      const client = new pg.Client(proxy.url)
+      await client.connect()
+      return { client, channel: 'notes' }
+    },
+    onNotification: () => undefined,
+    onListening: () => {
+      listens = true
+    },
+    onLost: () => undefined,
+  })
+  await expect.poll(() => listens).toBe(true)
+  proxy.freeze()
+  expect(await checkedUntil(listener.close())).toBeUndefined()
+  process.off('warning', note)
+  expect(warnings).toEqual([])
 })
