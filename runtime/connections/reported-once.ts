@@ -1,8 +1,8 @@
 /** Reports a lost connection once until it is restored. */
-export function reportedOnce(onLost: ((error: Error) => void) | undefined) {
+export function reportedOnce<Fault = Error>(onLost: ((error: Fault) => void) | undefined) {
   let isReported = false
   return {
-    lost(error: Error): void {
+    lost(error: Fault): void {
       if (!isReported) onLost?.(error)
       isReported = true
     },

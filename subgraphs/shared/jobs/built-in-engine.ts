@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { reportedOnce } from '../../../runtime/connections/reported-once.js'
 import { systemClock, timestamp } from '../clock.js'
 import { type ActiveQueue, type JobQueue, jobStore } from './job.store.js'
 import type { JobEngine, Worker, WorkerOptions } from './job-engine.js'
@@ -128,15 +129,19 @@ function createWorker(options: WorkerOptions): Worker {
 
   async function workUntilStopped(): Promise<void> {
     listener = listenForJobs(db, ring, log)
+    const { lost, restored } = reportedOnce<unknown>((error) =>
+      log.error({ err: error }, 'The job table is unavailable; trying again'),
+    )
     while (!stopped) {
       const wait = await takeTurn().then(
         (pauseMs) => {
           lookedAt = performance.now()
+          restored()
           return pauseMs
         },
         (error: unknown) => {
           lookedAt = Number.NEGATIVE_INFINITY
-          log.error({ err: error }, 'The job table is unavailable; trying again')
+          lost(error)
           return options.pollMs ?? POLL_MS
         },
       )

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runMigrations, runTaskList, runTaskListOnce, type WorkerPool } from 'graphile-worker'
 import type { Knex } from 'knex'
 import pg from 'pg'
+import { reportedOnce } from '../../../runtime/connections/reported-once.js'
 import { systemClock, type Timestamp, timestamp } from '../clock.js'
 import { afterCommit } from '../database/transaction.js'
 import { jobStore } from './job.store.js'
@@ -120,12 +121,17 @@ function createGraphileWorker(options: WorkerOptions, { databaseUrl, schema }: D
     await dispatchDue(db, schema, kinds, { now: timestamp(clock), leaseMs })
   }
 
+  const { lost, restored } = reportedOnce<unknown>((error) =>
+    log.error({ err: error }, 'The job table is unavailable; trying again'),
+  )
+
   async function sweep(): Promise<void> {
     try {
       await dispatchAllDue()
       sweptAt = performance.now()
+      restored()
     } catch (error) {
-      log.error({ err: error }, 'The job table is unavailable; trying again')
+      lost(error)
     }
     if (!stopped) timer = setTimeout(beginSweep, options.pollMs ?? SWEEP_MS)
   }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { listenOnPostgres } from '../../../runtime/connections/postgres-listener.js'
+import { reportedOnce } from '../../../runtime/connections/reported-once.js'
 import { connectBesidePool } from '../database/knex-internals.js'
 import { afterCommit, databaseOf, isSqlite, type Transaction } from '../database/transaction.js'
 import type { Log } from '../log.js'
@@ -36,6 +37,9 @@ export interface JobListener {
  */
 export function listenForJobs(db: Knex, ring: (kind?: string) => void, log: Log): JobListener {
   if (isSqlite(db)) return { isListening: () => false, close: async () => {} }
+  const { lost, restored } = reportedOnce<unknown>((error) =>
+    log.warn({ err: error }, 'No notifications of new jobs; polling for them'),
+  )
   const { client, close } = listenOnPostgres({
     async open() {
       const connection = await connectBesidePool(db)
@@ -43,9 +47,12 @@ export function listenForJobs(db: Knex, ring: (kind?: string) => void, log: Log)
       return { client: connection, channel: `jobs:${rows[0].schema}` }
     },
     onNotification: ring,
-    onListening: () => ring(),
+    onListening() {
+      restored()
+      ring()
+    },
     onLost(error) {
-      log.warn({ err: error }, 'No notifications of new jobs; polling for them')
+      lost(error)
       ring()
     },
   })
