@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { Facts } from '../../ui/facts.js'
 import { RowHead } from '../../ui/lists/row.js'
-import { memoMessages } from '../wallets/memo.messages.js'
+import { memoMessages } from '../wallets/payment/memo.messages.js'
 import { approvalsMessages } from './approvals.messages.js'
 import type { Approval, Decision } from './approvals-screen.js'
 

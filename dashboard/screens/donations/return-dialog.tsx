@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useMessages } from '../../language/language.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { memoMessages } from '../wallets/memo.messages.js'
-import { MemoFields } from '../wallets/memo-fields.js'
-import { memoFault, memoInput, noMemo } from '../wallets/payment-memo.js'
+import { memoMessages } from '../wallets/payment/memo.messages.js'
+import { MemoFields } from '../wallets/payment/memo-fields.js'
+import { memoFault, memoInput, noMemo } from '../wallets/payment/payment-memo.js'
 import { donationsMessages } from './donations.messages.js'
 
 interface ReturnDialogProps {

@@ -6,10 +6,11 @@ import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { CheckField, TextField } from '../../ui/field.js'
-import { memoMessages } from '../wallets/memo.messages.js'
-import { MemoFields } from '../wallets/memo-fields.js'
-import { memoFault, memoInput, noMemo } from '../wallets/payment-memo.js'
+import { CheckField } from '../../ui/field.js'
+import { AddressField } from '../wallets/payment/address-field.js'
+import { memoMessages } from '../wallets/payment/memo.messages.js'
+import { MemoFields } from '../wallets/payment/memo-fields.js'
+import { memoFault, memoInput, noMemo } from '../wallets/payment/payment-memo.js'
 import { dataRequestMessages } from './data-requests.messages.js'
 
 /** Buttons by which the viewer requests an archive or the erasure of their data. */
@@ -75,14 +76,7 @@ function ErasureDialog({ reload, onClose }: ErasureDialogProps) {
         <>
           {viewer.can('Mutation.createWallet') && (
             <>
-              <TextField
-                label={t('address')}
-                className="mono"
-                autoComplete="off"
-                spellCheck={false}
-                value={address}
-                onChange={(event) => setAddress(event.target.value)}
-              />
+              <AddressField label={t('address')} value={address} onChange={setAddress} />
               <p className="muted">{t('addressHint')}</p>
               {walletDestination && (
                 <MemoFields

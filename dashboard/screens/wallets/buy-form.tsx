@@ -6,7 +6,7 @@ import { useFormats, useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
-import { decimalOf } from './payment-amount.js'
+import { decimalOf } from './payment/payment-amount.js'
 import { walletsMessages } from './wallets.messages.js'
 
 const currencies = ['USD', 'EUR', 'ARS', 'BRL'] as const

@@ -5,11 +5,12 @@ import { mutate } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
-import { CheckField, TextField } from '../../ui/field.js'
+import { CheckField } from '../../ui/field.js'
 import { closingMessages } from './closing.messages.js'
-import { memoMessages } from './memo.messages.js'
-import { MemoFields } from './memo-fields.js'
-import { memoFault, memoInput, noMemo } from './payment-memo.js'
+import { AddressField } from './payment/address-field.js'
+import { memoMessages } from './payment/memo.messages.js'
+import { MemoFields } from './payment/memo-fields.js'
+import { memoFault, memoInput, noMemo } from './payment/payment-memo.js'
 import type { DisplayedWallet } from './wallet-screen.js'
 
 interface ClosingProps {
@@ -66,14 +67,7 @@ export function Closing({ wallet: { id, status, closingTo }, onChanged }: Closin
           onClose={() => setOpen(false)}
           fields={
             <>
-              <TextField
-                label={t('address')}
-                className="mono"
-                autoComplete="off"
-                spellCheck={false}
-                value={address}
-                onChange={({ target }) => setAddress(target.value)}
-              />
+              <AddressField label={t('address')} value={address} onChange={setAddress} />
               <MemoFields
                 label={t('memo')}
                 draft={memo}

@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
 import { showToast } from '../../ui/toasts.js'
 import { limitsMessages } from './limits.messages.js'
-import { decimalOf } from './payment-amount.js'
+import { decimalOf } from './payment/payment-amount.js'
 import type { DisplayedWallet } from './wallet-screen.js'
 
 const assets = ['XLM', 'USDC'] as const

@@ -1,11 +1,11 @@
 import type { Migration } from '../../shared/database.js'
 import { textIndexMigration } from '../../shared/search/text-index.js'
 import { sharedMigrations } from '../../shared/shared-migrations.js'
-import { knowledgeBaseline } from './0001-baseline-knowledge.js'
-import { monitoringBaseline } from './0001-baseline-monitoring.js'
-import { reviewQueueBaseline } from './0001-baseline-review-queue.js'
-import { trainingBaseline } from './0001-baseline-training.js'
 import { reviewItemEmoji } from './2026-11-27-review-item-emoji.js'
+import { knowledgeBaseline } from './baseline/0001-baseline-knowledge.js'
+import { monitoringBaseline } from './baseline/0001-baseline-monitoring.js'
+import { reviewQueueBaseline } from './baseline/0001-baseline-review-queue.js'
+import { trainingBaseline } from './baseline/0001-baseline-training.js'
 
 /** All migrations of the AI hub, in order: the baseline, then files with a date as prefix; a released one is never changed. */
 export const migrations: readonly Migration[] = [

@@ -12,11 +12,12 @@ import { useViewer } from '../../../session/session-gate.js'
 import { Button } from '../../../ui/button.js'
 import { ChangeDialog } from '../../../ui/change-dialog.js'
 import { Facts } from '../../../ui/facts.js'
-import { CheckField, SelectField, TextArea, TextField } from '../../../ui/field.js'
+import { CheckField, SelectField, TextArea } from '../../../ui/field.js'
 import { PageHeader } from '../../../ui/page-header.js'
 import { EmptyState } from '../../../ui/placeholders.js'
 import { RecordView } from '../../../ui/query-view.js'
-import { decimalOf } from '../../wallets/payment-amount.js'
+import { AmountFields, assets } from '../../wallets/payment/amount-fields.js'
+import { decimalOf } from '../../wallets/payment/payment-amount.js'
 import { walletsMessages } from '../../wallets/wallets.messages.js'
 import { caseFileMessages } from '../case-file.messages.js'
 import { takesDonations } from '../case-search.js'
@@ -26,7 +27,6 @@ import { donateMessages } from './donate.messages.js'
 type Case = NonNullable<DonateFormData['case']>
 type Wallet = NonNullable<NonNullable<DonateFormData['viewer']>['user']>['wallets']['nodes'][number]
 
-const assets = ['XLM', 'USDC'] as const
 const MOST_CHARACTERS = 500
 
 /** A donation to a case from a wallet of the viewer. */
@@ -133,22 +133,7 @@ function DonateForm({ to, wallets }: { readonly to: Case; readonly wallets: read
           options={wallets.map((one) => ({ value: one.id, label: labelOf(one) }))}
           onChange={(walletId) => change({ walletId })}
         />
-        <div className="field-grid">
-          <TextField
-            label={ofWallets('amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={amount}
-            fault={faults.amount}
-            onChange={({ target }) => change({ amount: target.value })}
-          />
-          <SelectField
-            label={ofWallets('asset')}
-            value={asset}
-            options={assets.map((value) => ({ value, label: value }))}
-            onChange={(value) => change({ asset: value })}
-          />
-        </div>
+        <AmountFields draft={draft.values} fault={faults.amount} onChange={change} />
         <TextArea
           label={t('message')}
           value={message}

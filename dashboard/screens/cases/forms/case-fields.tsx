@@ -1,7 +1,7 @@
 import { type Translate, useFormats, useMessages } from '../../../language/language.js'
 import { type Language, languages } from '../../../language/languages.js'
 import { TextArea, TextField } from '../../../ui/field.js'
-import { decimalOf } from '../../wallets/payment-amount.js'
+import { decimalOf } from '../../wallets/payment/payment-amount.js'
 import { caseFormsMessages } from './case-forms.messages.js'
 
 const MOST_CHARACTERS = 10_000
