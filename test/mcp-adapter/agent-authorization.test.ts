@@ -320,7 +320,7 @@ describe('the registration of a program', () => {
     expect(body.error_description).toMatch(/\w/)
   })
 
-  it('is told what is wrong with its redirect address', async () => {
+  it('reads what is wrong with its redirect address', async () => {
     const { body } = await register({ redirect_uris: [`https://app.example/${'x'.repeat(2_000)}`] })
     expect(body.error_description).toBe('redirect_uris.0 must have at most 2000 characters')
   })

@@ -21,7 +21,7 @@ const SENDER = 'service:backoffice'
 const MAX_LINKS_PER_DAY = 3
 const DAY_MS = 86_400_000
 
-/** Whoever reads the mail of a person must not get the rights of the organisation: administrators send these people a link. */
+/** Access to a mailbox must not give the rights of these roles: administrators send them their links. */
 const ASK_ADMINISTRATORS: ReadonlySet<Role> = new Set(['staff', 'admin'])
 
 const given = z.object({ email: emailAddress })

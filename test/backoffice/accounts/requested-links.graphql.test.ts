@@ -71,7 +71,7 @@ describe('a person who has lost the password', () => {
     clock.advance(-DAY_MS)
   })
 
-  it('is not told whether an address has an account, and staff, administrators and inactive people get no link', async () => {
+  it('does not learn whether an address has an account, and staff, administrators and inactive people get no link', async () => {
     const before = await links()
     const { investor, staff, admin } = demoPeople
     const set =
@@ -91,7 +91,7 @@ describe('a person who has lost the password', () => {
     expect(await links()).toEqual(before)
   })
 
-  it('is told that the address is none', async () => {
+  it('gets an error for text that is no e-mail address', async () => {
     const { errors } = await request('no address 🐾')
     expect(errors[0].extensions).toMatchObject({
       code: 'VALIDATION_ERROR',
