@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { IdentityDirectory } from '../../../runtime/identity-directory.js'
 import type { RequestContext } from '../../../schema/viewer.js'
 import { createMfa } from '../../../subgraphs/backoffice/mfa/mfa.service.js'
+import { inTransaction } from '../../../subgraphs/shared/database.js'
 import { createSecretBox } from '../../../subgraphs/shared/secrets/secret-box.js'
 import { manualClock } from '../../support/doubles/manual-clock.js'
 import { auditTrailForTest, requestBy } from '../../support/fixtures/audit.js'
@@ -208,6 +209,23 @@ describeOnDatabasesOf('backoffice', 'second factors', (open) => {
     await verify(codeOf(next.secret))
     await verify(next.backupCodes[0] as string)
     expect(await db('mfa_replacements')).toEqual([])
+  })
+
+  it('lose a replacement that a thief has set up, when their owner undoes what happened since, and stay in force', async () => {
+    const { db, mfa, codeOf, verify, clock } = await build()
+    const { secret } = await mfa.setUp(inSession(), own)
+    const { validUntil } = await verify(codeOf(secret))
+    clock.advance(60_000)
+    const replacedAt = clock.now().toISOString()
+    await mfa.setUp(inSession(validUntil), own)
+    clock.advance(60_000)
+    const undoSince = (since: string) =>
+      inTransaction(db, (trx) => mfa.removeSetUpSince(trx, inSession(), own, since))
+    await undoSince(clock.now().toISOString())
+    expect((await mfa.status(inSession())).replacementPending).toBe(true)
+    await undoSince(replacedAt)
+    expect(await mfa.status(inSession())).toMatchObject({ enabled: true, replacementPending: false })
+    await verify(codeOf(secret))
   })
 
   it('can be reset by an administrator, which ends sessions and pushes', async () => {
