@@ -21,6 +21,7 @@ export default defineConfig({
     setupFiles: [
       'test/support/runner/cpu-times.ts',
       'test/support/runner/left-timers.ts',
+      'test/support/runner/axios-stacks.ts',
       'test/support/runner/property-cases.ts',
       'test/support/runner/cheap-password-hashes.mjs',
       'test/support/runner/shared-supergraph.ts',

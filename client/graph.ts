@@ -1,5 +1,5 @@
 import { GraphError, resultIn } from './graph-error.js'
-import { authorization, type ClientOptions } from './options.js'
+import { authorization, baseOf, type ClientOptions } from './options.js'
 import { type StreamOptions, stream } from './stream.js'
 
 /** A trusted document of the platform, with the types of its result and variables. */
@@ -43,7 +43,8 @@ interface GraphClientOptions extends ClientOptions {
 
 /** A client of `POST /graphql` that sends documents by their ids. */
 export function createGraphClient(options: GraphClientOptions): GraphClient {
-  const { origin, clientKey, fetch = globalThis.fetch } = options
+  const { clientKey, fetch = globalThis.fetch } = options
+  const base = baseOf(options)
   const requestOf = async ({ id: documentId }: { readonly id: string }, variables: unknown) => ({
     method: 'POST',
     headers: {
@@ -57,7 +58,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     async run(document, variables, { signal } = {}) {
       const request = await requestOf(document, variables)
       const headers = { ...request.headers, accept: 'application/json' }
-      const response = await fetch(`${origin}/graphql`, { ...request, headers, signal: signal ?? null })
+      const response = await fetch(`${base}/graphql`, { ...request, headers, signal: signal ?? null })
       const { data, errors } = resultIn(await response.text(), response.status)
       if (errors) throw new GraphError(errors, data)
       return data as never
@@ -66,7 +67,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
       stream(async (after, signal) => {
         const request = await requestOf(document, variables)
         const headers = { ...request.headers, accept: 'text/event-stream', ...after }
-        return () => fetch(`${origin}/graphql/stream`, { ...request, headers, signal })
+        return () => fetch(`${base}/graphql/stream`, { ...request, headers, signal })
       }, streamOptions),
   }
 }

@@ -11,6 +11,11 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch
 }
 
+/** The address of the platform without a slash at its end, before the path of a request. */
+export function baseOf({ origin }: Pick<ClientOptions, 'origin'>): string {
+  return origin.replace(/\/+$/, '')
+}
+
 /** The `Authorization` header of a request. */
 export async function authorization({
   token,

@@ -1,8 +1,8 @@
-import createClient, { type Client } from 'openapi-fetch'
+import createClient, { type Client, defaultBodySerializer } from 'openapi-fetch'
 import type { paths as AiHubPaths } from './generated/ai-hub.js'
 import type { paths as BackofficePaths } from './generated/backoffice.js'
 import type { paths as WalletPaths } from './generated/wallet.js'
-import { authorization, type ClientOptions } from './options.js'
+import { authorization, baseOf, type ClientOptions } from './options.js'
 
 /** The wallet's paths on one ledger network. */
 export function createWalletClient(
@@ -22,9 +22,13 @@ export function createBackofficeClient(options: ClientOptions): Client<Backoffic
   return restClient<BackofficePaths>(options, '')
 }
 
-function restClient<Paths extends object>(options: ClientOptions, base: string): Client<Paths> {
-  const { origin, fetch } = options
-  const client = createClient<Paths>({ baseUrl: `${origin}${base}`, ...(fetch ? { fetch } : {}) })
+function restClient<Paths extends object>(options: ClientOptions, mount: string): Client<Paths> {
+  const { fetch } = options
+  const client = createClient<Paths>({
+    baseUrl: `${baseOf(options)}${mount}`,
+    bodySerializer: serialized,
+    ...(fetch ? { fetch } : {}),
+  })
   client.use({
     async onRequest({ request }) {
       for (const [name, value] of Object.entries(await authorization(options)))
@@ -33,4 +37,14 @@ function restClient<Paths extends object>(options: ClientOptions, base: string):
     },
   })
   return client
+}
+
+/** A body with a file becomes a form, any other one JSON. */
+function serialized(body: unknown): FormData | string {
+  const members = Object.entries(Object(body))
+  if (!members.some(([, value]) => value instanceof Blob)) return defaultBodySerializer(body)
+  const form = new FormData()
+  for (const [name, value] of members)
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value))
+  return form
 }

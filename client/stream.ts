@@ -34,12 +34,15 @@ export async function* stream<Data>(
   try {
     for (;;) {
       ended.throwIfAborted()
-      const send = await prepare(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }, ended)
-      const { body, retryAfterSeconds = 0 } = await connect(send)
+      const prepared = prepare(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }, ended)
+      const sending = isAgain ? prepared.catch(unlessUnreachable) : prepared
+      const { body, retryAfterSeconds = 0 } = await connect(await sending)
       if (body && isAgain && lastEventId === undefined) onMissed?.()
-      if (body) isAgain = true
-      for await (const { event, data: text } of eventsUntilLost(body)) {
+      if (body) {
+        isAgain = true
         failures = 0
+      }
+      for await (const { event, data: text } of eventsUntilLost(body)) {
         if (event === 'complete') return
         const { data, errors, extensions } = JSON.parse(text) as StreamedResult<Data>
         lastEventId = extensions?.eventId ?? lastEventId
@@ -54,6 +57,11 @@ export async function* stream<Data>(
   }
 }
 
+/** `fetch` rejects with a TypeError without a connection: the token is requested again too. */
+function unlessUnreachable(error: unknown): undefined {
+  if (!(error instanceof TypeError)) throw error
+}
+
 interface StreamedResult<Data> extends GraphResult {
   readonly data?: Data
   readonly extensions?: { readonly eventId?: string }
@@ -66,8 +74,8 @@ interface Connection {
 }
 
 /** @throws GraphError when the subscription is refused */
-async function connect(send: () => Promise<Response>): Promise<Connection> {
-  const response = await send().catch(() => undefined)
+async function connect(send: (() => Promise<Response>) | undefined): Promise<Connection> {
+  const response = await send?.().catch(() => undefined)
   if (!response) return {}
   const { body, headers, status } = response
   if (body && headers.get('content-type')?.startsWith('text/event-stream')) return { body }

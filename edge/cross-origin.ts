@@ -15,6 +15,7 @@ const exposedHeaders = [
   'Content-Range',
 ].join(', ')
 
+const ADMISSION = 'access-control-allow-origin'
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 
 /** How long a browser remembers the response to a preflight, in seconds. */
@@ -24,6 +25,8 @@ const MAX_AGE_SECONDS = 600
 export interface CrossOrigin {
   /** Headers of every response. */
   readonly headers: Readonly<Record<string, string>>
+  /** The header that admits a page of an origin if it is in the list. */
+  admission(origin: string | undefined): Readonly<Record<string, string>>
   /** Admits the page that sent the request if its origin is in the list. */
   admit(request: FastifyRequest, reply: FastifyReply): void
   /** Responds to OPTIONS; programs other than browsers send it without being a preflight. */
@@ -36,10 +39,12 @@ export interface CrossOrigin {
  */
 export function crossOrigin(origins: readonly string[]): CrossOrigin {
   const known = new Set(origins)
+  const isKnown = (origin: string | undefined): origin is string => origin !== undefined && known.has(origin)
   return {
+    admission: (origin): Readonly<Record<string, string>> => (isKnown(origin) ? { [ADMISSION]: origin } : {}),
     headers: { vary: 'Origin', 'access-control-expose-headers': exposedHeaders },
     admit({ headers: { origin } }, reply) {
-      if (origin !== undefined && known.has(origin)) reply.header('access-control-allow-origin', origin)
+      if (isKnown(origin)) reply.header(ADMISSION, origin)
     },
     sendOptions({ headers }, reply) {
       const requested = headers['access-control-request-headers']

@@ -195,8 +195,12 @@ function serialise({ id, event, data }: StreamMessage): string {
   return `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}data: ${data}\n\n`
 }
 
-/** The id of the last event the client has seen. */
+/** In place of an id that no stream can have sent: later than all, so that nothing is replayed before the client reloads. */
+const FOREIGN_ID = '~'
+
+/** The id of the last event the client has seen; one of another form is not ignored, as events may have been missed. */
 export function lastEventIdOf({ headers }: FastifyRequest): string | undefined {
   const given = headers['last-event-id']
-  return typeof given === 'string' && /^[\x21-\x7e]{1,100}$/.test(given) ? given : undefined
+  if (typeof given !== 'string' || given === '') return undefined
+  return /^[\x21-\x7e]{1,100}$/.test(given) ? given : FOREIGN_ID
 }

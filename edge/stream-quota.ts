@@ -15,10 +15,12 @@ export function streamQuota(retryAfterSeconds: number) {
   const countOf = (owner: string) => open.get(owner) ?? 0
 
   function assertFree(owner: string): void {
-    if (countOf(owner) < MAX_STREAMS_PER_PERSON) return
+    const used = countOf(owner)
+    if (used < MAX_STREAMS_PER_PERSON) return
     const message = `At most ${MAX_STREAMS_PER_PERSON} streams may be open at a time; close one first.`
     const seconds = { 'Retry-After': String(retryAfterSeconds) }
-    throw new Failure('QUOTA_EXCEEDED', message, { retryAfter: retryAfterSeconds }, seconds)
+    const quota = { quota: 'open_streams_per_person', limit: MAX_STREAMS_PER_PERSON, used }
+    throw new Failure('QUOTA_EXCEEDED', message, { ...quota, retryAfter: retryAfterSeconds }, seconds)
   }
 
   /** Counts a stream until the function that it returns is called. */

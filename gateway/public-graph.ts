@@ -5,7 +5,7 @@ import { readProjectFile } from '../runtime/project-root.js'
 
 /**
  * `GET /graphql/public.graphql`: the schema of what anyone may read, even if introspection is off. Its operations are sent to
- * `/graphql` without a token.
+ * `/graphql` without a token, its subscriptions to `/graphql/stream`.
  */
 export function registerPublicGraph(app: FastifyInstance): void {
   let send: ReturnType<typeof fixedText> | undefined

@@ -4,7 +4,7 @@ import type { FinishedRequest } from '../edge/access-line.js'
 import { logAccess } from '../edge/access-log.js'
 import { type AdmissionOptions, admittedContextOf, clientOf } from '../edge/admission/admission.js'
 import { isCrossSiteRequest } from '../edge/admission/cross-site-request.js'
-import { createOperatorCheck, operatorsOnly } from '../edge/admission/operator-check.js'
+import { createOperatorCheck } from '../edge/admission/operator-check.js'
 import { createRateLimiter } from '../edge/admission/rate-limiter.js'
 import { countDeprecatedUses } from '../edge/deprecated-uses.js'
 import { createEventStreams } from '../edge/event-stream.js'
@@ -48,15 +48,11 @@ import type { SecurityEvent } from '../runtime/security-events.js'
 import { subjectOf } from '../schema/viewer.js'
 import { agentEndpoint } from './agents.js'
 import { composedRoutes } from './composed-routes.js'
+import { registerPages } from './edge-pages.js'
 import { edgeHttpServer } from './http-server.js'
-import { apiDescriptions } from './pages/api-descriptions.js'
 import type { DemoSignIn } from './pages/demo-sign-in.js'
 import { explorerPage } from './pages/explorer.js'
-import { openPages } from './pages/index.js'
-import { pictureRoutes } from './pages/pictures/picture-routes.js'
 import { sendUnknownPage } from './pages/public/failure-responses.js'
-import { publicPages } from './pages/public/public-pages.js'
-import { statementRoutes } from './pages/statements/statement-routes.js'
 import { GATEWAY } from './reports.js'
 import { signInRoutes } from './sign-in-routes.js'
 
@@ -271,17 +267,15 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
       sendUnknownPage,
     }),
   )
-  await app.register(async (scope) => {
-    scope.addHook('onRequest', operatorsOnly(createOperatorCheck({ ...operators, open: config.apiDocs })))
-    await scope.register(apiDescriptions(compiled, config.publicUrl, options.demo))
+  await registerPages(app, logged, {
+    config,
+    compiled,
+    demo: options.demo,
+    admission,
+    execute,
+    isOperator: createOperatorCheck({ ...operators, open: config.apiDocs }),
+    logger,
   })
-  const pages = { ...admission, execute, origin: config.publicUrl }
-  await logged(async (scope) => {
-    await scope.register(publicPages(pages))
-    await scope.register(pictureRoutes(config, admission, logger))
-    await scope.register(statementRoutes(pages))
-  })
-  await app.register(openPages({ ...pages, explorer: config.introspection, apiDocs: config.apiDocs }))
   const internal = hasRemote
     ? internalServer({
         secrets: config.sessionSecrets,

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { profileOf } from '../edge/api-profile.js'
+import { crossOrigin } from '../edge/cross-origin.js'
 import type { Failure } from '../edge/failures/failure.js'
 import { trackLatestRequests, unreadableRequestHandler } from '../edge/failures/unreadable-requests.js'
 import { prepareServer } from '../edge/prepare-server.js'
@@ -26,6 +27,7 @@ export async function edgeHttpServer(
   logger: Logger,
   watchesClients: boolean,
 ): Promise<FastifyInstance> {
+  const { headers, admission } = crossOrigin(config.corsOrigins)
   const app = Fastify({
     ...restServerOptions,
     ...serverOptions,
@@ -35,7 +37,10 @@ export async function edgeHttpServer(
       if (wantsPage(request)) sendFailurePage(error, request, reply)
       else restServerOptions.frameworkErrors(error, request, reply)
     },
-    clientErrorHandler: unreadableRequestHandler(securityHeaders(config.publicUrl), errorBodyOf),
+    clientErrorHandler: unreadableRequestHandler(
+      (origin) => ({ ...securityHeaders(config.publicUrl), ...headers, ...admission(origin) }),
+      errorBodyOf,
+    ),
     trustProxy: trustedHops(config.trustProxy),
     // Requests on open connections are served while the server closes, because Fastify's refusal has no service's error
     // format.

@@ -106,10 +106,10 @@ export const errorCodes = {
   QUOTA_EXCEEDED: {
     status: 429,
     cause:
-      'A quota of the person or of the organisation is used up: open wallets, sponsored wallets, bytes of uploads, archives ' +
-      'of personal data, open streams.',
+      'A quota of the person or of the organisation is used up, which `details.quota` names: open wallets, sponsored wallets, ' +
+      'bytes of uploads, archives of personal data, open streams and others.',
     remedy:
-      'See `details`: wait until `resetsAt`, or, without it, close or delete resources that are no longer needed.',
+      'Wait until `details.resetsAt`, or, without it, close or delete resources that are no longer needed.',
   },
   RATE_LIMITED: {
     status: 429,
@@ -119,7 +119,9 @@ export const errorCodes = {
   INTERNAL_ERROR: {
     status: 500,
     cause: 'Internal error; operators find it in the log by the request id.',
-    remedy: 'Try again; report the X-Request-Id if the error persists.',
+    remedy:
+      'Before you repeat a change, read what it was to change: it may have taken effect. Report the X-Request-Id if the error ' +
+      'persists.',
   },
   NETWORK_ERROR: {
     status: 502,
@@ -129,7 +131,9 @@ export const errorCodes = {
   UPSTREAM_ERROR: {
     status: 502,
     cause: 'An upstream service is unavailable.',
-    remedy: 'Try again later.',
+    remedy:
+      'Try again later, a change with the same `Idempotency-Key`; without a key read first what it was to change, because it ' +
+      'may have taken effect.',
   },
   SERVICE_UNAVAILABLE: {
     status: 503,

@@ -24,7 +24,8 @@ export interface CollectedDocuments {
 /**
  * Collects every operation of the `.graphql` files in folders, each with the fragments that it uses: fragments may be in any
  * of the files.
- * @throws Error that names every fault with its file: anonymous operations, duplicate names, and invalid documents
+ * @throws Error that names every fault with its file: anonymous operations, duplicate names, and invalid documents; and
+ * for folders without any operation
  */
 export function collectDocuments(folders: readonly string[], schema: GraphQLSchema): CollectedDocuments {
   const files = folders.flatMap((folder) =>
@@ -37,8 +38,10 @@ export function collectDocuments(folders: readonly string[], schema: GraphQLSche
     const source = new Source(readFileSync(file, 'utf8'), relative('.', file))
     return parse(source).definitions
   })
+  const operations = definitions.filter(isOperation)
   const faults = [
-    ...duplicatesOf(definitions.filter(isOperation)),
+    ...(operations.length === 0 ? [`there is no operation in ${folders.join(', ')}`] : []),
+    ...duplicatesOf(operations),
     ...validate(schema, { kind: Kind.DOCUMENT, definitions }, undefined, { maxErrors: 50 }).map(
       ({ message, locations, source }) => `${source?.name ?? ''}:${locations?.[0]?.line ?? ''} ${message}`,
     ),

@@ -7,7 +7,8 @@ import { currentContract, releasedContract } from './contract/released-contract.
 /** `npm run schema:check`: the changes of the contract since the last release. */
 await runProgram({
   command: 'npm run schema:check',
-  about: `Compares the graph, the REST documents and the trusted documents with those of the last release (schema/released). Fails for
+  about: `Compares the graph, the REST documents with their webhooks, and the trusted documents with those of the last release
+(schema/released). Fails for
 a breaking change that the section "Unreleased" of schema/CHANGES.md does not name, and for a deprecation without dates.`,
   options: {
     all: { type: 'boolean', about: 'prints safe changes too' },

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { demoPeople } from '../runtime/demo-people.js'
-import { runProgram } from '../runtime/process/run-program.js'
+import { print, runProgram, UsageError } from '../runtime/process/run-program.js'
 import { projectRoot } from '../runtime/project-root.js'
 import { chromiumPath } from '../test/support/browser/chromium.js'
 
@@ -12,6 +12,22 @@ interface Screen {
   readonly path: string
   readonly as?: keyof typeof demoPeople
   readonly prepare?: (page: Page, origin: string) => Promise<void>
+}
+
+/** A draft as an agent makes it. */
+async function draftUpdate(page: Page): Promise<void> {
+  const query = `mutation {
+    draftCaseUpdate(input: {caseId: "cas_01JCDEM00000000000000000A1", type: "medical_progress", notes: "Luna walks again."}) { id }
+  }`
+  await page.evaluate(
+    `fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-session': 'cookie' },
+      body: ${JSON.stringify(JSON.stringify({ query }))},
+    })`,
+  )
+  await page.reload()
+  await page.locator('.rows.boxed').waitFor()
 }
 
 const screens: readonly Screen[] = [
@@ -37,12 +53,15 @@ const screens: readonly Screen[] = [
   },
   { name: 'wallets', path: '/app/wallets', as: 'donor' },
   { name: 'notifications', path: '/app/notifications', as: 'donor' },
+  { name: 'assistant', path: '/app/assistant', as: 'donor' },
   { name: 'agents', path: '/app/agents', as: 'donor' },
   { name: 'new-ticket', path: '/app/tickets/new', as: 'donor' },
   { name: 'my-account', path: '/app/my-account', as: 'donor' },
   { name: 'cases', path: '/app/cases', as: 'staff' },
   { name: 'new-case', path: '/app/cases/new', as: 'staff' },
   { name: 'case-board', path: '/app/cases/board', as: 'staff' },
+  { name: 'social-posts', path: '/app/social-posts', as: 'staff' },
+  { name: 'case-drafts', path: '/app/cases/drafts', as: 'staff', prepare: draftUpdate },
   {
     name: 'case-file',
     path: '/app/cases?status=active',
@@ -74,8 +93,24 @@ const screens: readonly Screen[] = [
   },
   { name: 'donations', path: '/app/donations', as: 'admin' },
   { name: 'approvals', path: '/app/approvals', as: 'admin' },
+  { name: 'reconciliation', path: '/app/reconciliation', as: 'admin' },
+  { name: 'hidden-amounts', path: '/app/donations/hidden?state=all', as: 'admin' },
+  { name: 'all-wallets', path: '/app/wallets/all', as: 'admin' },
+  { name: 'rates', path: '/app/rates', as: 'admin' },
+  { name: 'security', path: '/app/security', as: 'admin' },
   { name: 'new-user', path: '/app/users/new', as: 'admin' },
   { name: 'invitations', path: '/app/users/invitations', as: 'admin' },
+  { name: 'guardians', path: '/app/guardians', as: 'staff' },
+  {
+    name: 'guardian',
+    path: '/app/guardians',
+    as: 'staff',
+    async prepare(page) {
+      await page.locator('tbody th a').first().click()
+      await page.locator('.fact-list').first().waitFor()
+    },
+  },
+  { name: 'new-guardian', path: '/app/guardians/new', as: 'staff' },
   { name: 'users', path: '/app/users', as: 'staff' },
   {
     name: 'user',
@@ -93,6 +128,19 @@ const screens: readonly Screen[] = [
   { name: 'jobs', path: '/app/jobs', as: 'admin' },
   { name: 'webhooks', path: '/app/webhooks', as: 'admin' },
   { name: 'deployments', path: '/app/deployments', as: 'admin' },
+  { name: 'monitored-accounts', path: '/app/monitored-accounts', as: 'admin' },
+  { name: 'models', path: '/app/models', as: 'admin' },
+  { name: 'knowledge', path: '/app/knowledge', as: 'staff' },
+  { name: 'new-entry', path: '/app/knowledge/new', as: 'staff' },
+  {
+    name: 'knowledge-entry',
+    path: '/app/knowledge',
+    as: 'staff',
+    async prepare(page) {
+      await page.locator('tbody th a').first().click()
+      await page.locator('form.card').waitFor()
+    },
+  },
   { name: 'hub-settings', path: '/app/hub-settings', as: 'staff' },
   { name: 'costs', path: '/app/costs', as: 'staff' },
   { name: 'home', path: '/?lang=en' },
@@ -136,6 +184,9 @@ await runProgram({
   },
   async run({ options }) {
     const { origin = 'http://127.0.0.1:4000', password = 'rescue-demo-2026' } = options
+    const only = options.only?.split(',') ?? screens.map(({ name }) => name)
+    const unknown = only.filter((one) => !screens.some(({ name }) => name === one))
+    if (unknown.length > 0) throw new UsageError(`There is no screen ${unknown.join(', ')}.`)
     const folder = join(projectRoot, 'docs/screens')
     mkdirSync(folder, { recursive: true })
     await fillQueue(origin)
@@ -145,11 +196,11 @@ await runProgram({
       args: ['--no-sandbox'],
     })
     try {
-      const only = options.only?.split(',')
       await takePictures(browser, { origin, password, folder }, only)
     } finally {
       await browser.close()
     }
+    print(`Pictures of ${only.length} screens in both themes are in ${folder}.`)
     return true
   },
 })
@@ -157,12 +208,12 @@ await runProgram({
 async function takePictures(
   browser: Browser,
   { origin, password, folder }: { origin: string; password: string; folder: string },
-  only: readonly string[] | undefined,
+  only: readonly string[],
 ): Promise<void> {
   // Each person signs in once: sign-ins of one address are limited.
   const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
   for (const colorScheme of ['light', 'dark'] as const)
-    for (const { name, path, as, prepare } of screens.filter(({ name }) => only?.includes(name) ?? true)) {
+    for (const { name, path, as, prepare } of screens.filter(({ name }) => only.includes(name))) {
       const session = as && sessions.get(as)
       const context = await browser.newContext({
         colorScheme,

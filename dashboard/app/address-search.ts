@@ -40,6 +40,10 @@ export function filteredPageOf<Filter extends object>({
 
 /** A calendar date, `2026-04-30`. */
 export const date: SearchReader<string> = (value) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isInCalendar(value) ? value : undefined
+
+/** `Date` takes 31 February for 3 March. */
+function isInCalendar(day: string): boolean {
+  const time = new Date(day)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day)
+}

@@ -2,6 +2,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { liveState } from '../graph/live-stream.js'
 import { useMessages } from '../language/language.js'
+import { OWN_SUBSCRIPTION } from '../session/browser-push.js'
 import { presentSession } from '../session/session.js'
 import { SessionGate } from '../session/session-gate.js'
 import { Key } from '../ui/button.js'
@@ -40,6 +41,7 @@ function SignedInShell() {
     document.title = [record, title, t('platform')].filter(Boolean).join(' · ')
   }, [record, title, t])
   const { navigation, content } = usePlaceAfter(path)
+  useEffect(renewOwnPush, [])
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -71,6 +73,12 @@ function SignedInShell() {
       <CommandPalette />
     </div>
   )
+}
+
+/** Only in browsers that were subscribed to pushes; a failure is repeated when the page is opened again. */
+function renewOwnPush(): void {
+  if (localStorage.getItem(OWN_SUBSCRIPTION) === null) return
+  import('../screens/notifications/renew-push.js').then(({ renewPush }) => renewPush()).catch(() => undefined)
 }
 
 /** After a navigation or a sign-in the focus is on the screen, and the navigation of a small screen shows the link of the screen. */

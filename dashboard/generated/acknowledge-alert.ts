@@ -8,6 +8,6 @@ export type AlertSource = "rule" | "person" | "security"
 
 export type AlertStatus = "active" | "resolved"
 
-export type AcknowledgeAlertData = { acknowledgeAlert: { id: string; source: AlertSource; type: string; severity: AlertSeverity; status: AlertStatus; message: string; createdAt: string; acknowledgedAt: string | null; acknowledgedBy: string | null; resolvedAt: string | null; __typename: "Alert" } }
+export type AcknowledgeAlertData = { acknowledgeAlert: { id: string; source: AlertSource; type: string; severity: AlertSeverity; status: AlertStatus; message: string; createdAt: string; acknowledgedAt: string | null; acknowledgedBy: string | null; metadata: Record<string, unknown> | null; resolvedAt: string | null; __typename: "Alert" } }
 export type AcknowledgeAlertVariables = { id: string }
-export const acknowledgeAlert: GraphDocument<AcknowledgeAlertData, AcknowledgeAlertVariables> = {"id":"sha256:e2669e18dca1fcaf75344195f7d1ca13632630f118ce65487efb12debb06e073","text":"mutation AcknowledgeAlert($id: ID!) {\n  acknowledgeAlert(id: $id) {\n    ...AlertRow\n    __typename\n  }\n}\n\nfragment AlertRow on Alert {\n  id\n  source\n  type\n  severity\n  status\n  message\n  createdAt\n  acknowledgedAt\n  acknowledgedBy\n  resolvedAt\n  __typename\n}"}
+export const acknowledgeAlert: GraphDocument<AcknowledgeAlertData, AcknowledgeAlertVariables> = {"id":"sha256:22e163e3d09ac9de10b3d8f0e00609d8cc476dd375d262ddccaaf7002ad93915","text":"mutation AcknowledgeAlert($id: ID!) {\n  acknowledgeAlert(id: $id) {\n    ...AlertRow\n    __typename\n  }\n}\n\nfragment AlertRow on Alert {\n  id\n  source\n  type\n  severity\n  status\n  message\n  createdAt\n  acknowledgedAt\n  acknowledgedBy\n  metadata\n  resolvedAt\n  __typename\n}"}

@@ -4,7 +4,7 @@ import type { GraphDocument } from '../graph/graph-document.js'
 
 export type AllocateDonationInput = { id: string; caseId: string; reason: string }
 
-export type UnallocatedDonationState = "open" | "allocated" | "returning" | "returned"
+export type UnallocatedDonationState = "open" | "allocated" | "returning" | "returned" | "lost"
 
 export type AllocateMoneyData = { allocateDonation: { id: string; state: UnallocatedDonationState; __typename: "UnallocatedDonation" } }
 export type AllocateMoneyVariables = { input: AllocateDonationInput }

@@ -6,7 +6,7 @@ export type Asset = "XLM" | "USDC"
 
 export type MemoType = "text" | "id" | "hash" | "return"
 
-export type WalletApprovalFilter = { state?: WalletApprovalState | null; kind?: WalletApprovalKind | null }
+export type WalletApprovalFilter = { state?: WalletApprovalState | null; kind?: WalletApprovalKind | null; walletId?: string | null }
 
 export type WalletApprovalKind = "payment" | "closing" | "refund" | "handover" | "difference"
 

@@ -78,6 +78,9 @@ export const donationRequestStateValues = ["open","received","expired"] as const
 /** The values of DonationStatus. */
 export const donationStatusValues = ["pending","completed","failed","refunded"] as const
 
+/** The values of FetchFailureKind. */
+export const fetchFailureKindValues = ["rate_limited","refused","unknown_account","not_understood","unavailable","unknown_guardian","paused"] as const
+
 /** The values of GdprDataType. */
 export const gdprDataTypeValues = ["personal_info","activity_logs","donations","cases"] as const
 
@@ -235,7 +238,7 @@ export const transactionStatusValues = ["pending","success","failed"] as const
 export const unallocatedDonationReasonValues = ["no_memo","unusable_memo","unknown_case"] as const
 
 /** The values of UnallocatedDonationState. */
-export const unallocatedDonationStateValues = ["open","allocated","returning","returned"] as const
+export const unallocatedDonationStateValues = ["open","allocated","returning","returned","lost"] as const
 
 /** The values of Urgency. */
 export const urgencyValues = ["critical","high","medium","low"] as const
@@ -263,6 +266,9 @@ export const walletFreezerValues = ["owner","admin","reconciliation"] as const
 
 /** The values of WalletFunding. */
 export const walletFundingValues = ["awaiting","funded"] as const
+
+/** The values of WalletOwnership. */
+export const walletOwnershipValues = ["person","organisation","recovered"] as const
 
 /** The values of WalletPayoutState. */
 export const walletPayoutStateValues = ["underway","done","left","frozen"] as const

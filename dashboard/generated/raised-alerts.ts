@@ -8,6 +8,6 @@ export type AlertSource = "rule" | "person" | "security"
 
 export type AlertStatus = "active" | "resolved"
 
-export type RaisedAlertsData = { alertRaised: { id: string; source: AlertSource; type: string; severity: AlertSeverity; status: AlertStatus; message: string; createdAt: string; acknowledgedAt: string | null; acknowledgedBy: string | null; resolvedAt: string | null; __typename: "Alert" } }
+export type RaisedAlertsData = { alertRaised: { id: string; source: AlertSource; type: string; severity: AlertSeverity; status: AlertStatus; message: string; createdAt: string; acknowledgedAt: string | null; acknowledgedBy: string | null; metadata: Record<string, unknown> | null; resolvedAt: string | null; __typename: "Alert" } }
 export type RaisedAlertsVariables = {}
-export const raisedAlerts: GraphDocument<RaisedAlertsData, RaisedAlertsVariables> = {"id":"sha256:0e473666e55e8eb5a33d1d82f48b94a11e2831aae00af10d0b3e89c2b3728089","text":"subscription RaisedAlerts {\n  alertRaised {\n    ...AlertRow\n    __typename\n  }\n}\n\nfragment AlertRow on Alert {\n  id\n  source\n  type\n  severity\n  status\n  message\n  createdAt\n  acknowledgedAt\n  acknowledgedBy\n  resolvedAt\n  __typename\n}"}
+export const raisedAlerts: GraphDocument<RaisedAlertsData, RaisedAlertsVariables> = {"id":"sha256:446b32fc21ca4edf9cd851325628eab1c9baec8d8762f7bf7455468df50b4933","text":"subscription RaisedAlerts {\n  alertRaised {\n    ...AlertRow\n    __typename\n  }\n}\n\nfragment AlertRow on Alert {\n  id\n  source\n  type\n  severity\n  status\n  message\n  createdAt\n  acknowledgedAt\n  acknowledgedBy\n  metadata\n  resolvedAt\n  __typename\n}"}

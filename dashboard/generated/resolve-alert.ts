@@ -8,6 +8,6 @@ export type AlertSource = "rule" | "person" | "security"
 
 export type AlertStatus = "active" | "resolved"
 
-export type ResolveAlertData = { resolveAlert: { id: string; source: AlertSource; type: string; severity: AlertSeverity; status: AlertStatus; message: string; createdAt: string; acknowledgedAt: string | null; acknowledgedBy: string | null; resolvedAt: string | null; __typename: "Alert" } }
+export type ResolveAlertData = { resolveAlert: { id: string; source: AlertSource; type: string; severity: AlertSeverity; status: AlertStatus; message: string; createdAt: string; acknowledgedAt: string | null; acknowledgedBy: string | null; metadata: Record<string, unknown> | null; resolvedAt: string | null; __typename: "Alert" } }
 export type ResolveAlertVariables = { id: string }
-export const resolveAlert: GraphDocument<ResolveAlertData, ResolveAlertVariables> = {"id":"sha256:d5f83700c090ed300559fcb8e69ac70dd2c6c32e339810f4e5a69867a863827d","text":"mutation ResolveAlert($id: ID!) {\n  resolveAlert(id: $id) {\n    ...AlertRow\n    __typename\n  }\n}\n\nfragment AlertRow on Alert {\n  id\n  source\n  type\n  severity\n  status\n  message\n  createdAt\n  acknowledgedAt\n  acknowledgedBy\n  resolvedAt\n  __typename\n}"}
+export const resolveAlert: GraphDocument<ResolveAlertData, ResolveAlertVariables> = {"id":"sha256:b983e31c8f88a4758798b54d03ddff0f9da52380c768b686eadec511f7e9d6a3","text":"mutation ResolveAlert($id: ID!) {\n  resolveAlert(id: $id) {\n    ...AlertRow\n    __typename\n  }\n}\n\nfragment AlertRow on Alert {\n  id\n  source\n  type\n  severity\n  status\n  message\n  createdAt\n  acknowledgedAt\n  acknowledgedBy\n  metadata\n  resolvedAt\n  __typename\n}"}

@@ -6,7 +6,7 @@ export type MemoType = "text" | "id" | "hash" | "return"
 
 export type ReturnDonationInput = { id: string; reason: string; memo?: string | null; memoType?: MemoType | null }
 
-export type UnallocatedDonationState = "open" | "allocated" | "returning" | "returned"
+export type UnallocatedDonationState = "open" | "allocated" | "returning" | "returned" | "lost"
 
 export type ReturnMoneyData = { returnUnallocatedDonation: { id: string; state: UnallocatedDonationState; __typename: "UnallocatedDonation" } }
 export type ReturnMoneyVariables = { input: ReturnDonationInput }

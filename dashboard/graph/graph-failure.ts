@@ -11,7 +11,7 @@ export class GraphFailure extends Error {
     readonly requestId?: string,
     /** Texts by the names of faulty members. */
     readonly fields: Readonly<Record<string, string>> = {},
-    /** Why the ledger or a rule of the wallet refuses a payment, or what a refused session lacks. */
+    /** Why the ledger or a rule refuses a change, or what a refused session lacks. */
     readonly reason?: string,
   ) {
     super(message)

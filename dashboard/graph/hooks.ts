@@ -6,7 +6,7 @@ import { documentOf, failureOf, graph } from './client.js'
 import type { GraphDocument } from './graph-document.js'
 import { GraphFailure } from './graph-failure.js'
 import { missedEvents } from './live-stream.js'
-import type { KeyedContext } from './trusted-fetch.js'
+import type { MutationContext } from './trusted-fetch.js'
 
 /** The current result of a query. */
 export interface QueryState<Data> {
@@ -67,6 +67,18 @@ function useKnown<Data>(data: Data | null | undefined, variables: string) {
   return { isPrevious, known: last.current?.variables === variables ? last.current.data : undefined }
 }
 
+/**
+ * Queries again at an interval, while something is awaited that has no live events.
+ * @param everyMs milliseconds; undefined while nothing is awaited
+ */
+export function useReadAgain(reload: () => void, everyMs: number | undefined): void {
+  useEffect(() => {
+    if (everyMs === undefined) return
+    const timer = setInterval(reload, everyMs)
+    return () => clearInterval(timer)
+  }, [reload, everyMs])
+}
+
 /** A draft that the device keeps with its idempotency key. */
 interface KeyedDraft {
   readonly key: string
@@ -84,18 +96,20 @@ const REPEATED_WITHIN_MS = 10 * 60_000
  * Runs a mutation under an idempotency key. If it took effect but its response was lost, its repetition returns the first result
  * instead of a conflict or a second effect.
  * @param draft has the key, also after a reload; default: this page keeps one until the mutation succeeds
+ * @param longestMs how long the response is awaited
  * @throws GraphFailure
  */
 export async function mutate<Data, Variables extends object>(
   document: GraphDocument<Data, Variables>,
   variables: Variables,
   draft?: KeyedDraft,
+  longestMs?: number,
 ): Promise<Data> {
   const change = JSON.stringify([document.id, variables])
   const record = recordIn(variables) ?? change
   const key = draft?.key ?? keyOf(change, record)
   try {
-    const data = await send(document, variables, { idempotencyKey: key })
+    const data = await send(document, variables, { idempotencyKey: key, longestMs })
     attempts.delete(record)
     return data
   } catch (failure) {
@@ -130,7 +144,7 @@ export function mutateIdempotent<Data, Variables extends object>(
 async function send<Data, Variables extends object>(
   document: GraphDocument<Data, Variables>,
   variables: Variables,
-  options: KeyedContext,
+  options: MutationContext,
 ): Promise<Data> {
   const { data, error } = await graph.mutation<Data>(documentOf(document) as never, variables as never, {
     ...options,

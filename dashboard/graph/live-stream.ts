@@ -12,6 +12,9 @@ export const liveState: Store<'connected' | 'lost' | 'outdated'> = createStore('
 /** Increases when events may have been missed: the data on the screen must be refreshed. */
 export const missedEvents: Store<number> = createStore(0)
 
+/** Refreshes all queries of the screen and its frame, for instance after a change that several of them show. */
+export const refreshQueries = (): void => missedEvents.set(missedEvents.get() + 1)
+
 const LONGEST_PAUSE_MS = 15_000
 
 /** After which outdated subscriptions are tried again: processes of both versions may run during a deployment. */
@@ -79,7 +82,7 @@ async function open(): Promise<void> {
   const wasOutdated = outdated.size > 0
   outdated.clear()
   current = mine
-  if (subscriptions.size === 0 || sessionState.get() === 'ended') {
+  if (subscriptions.size === 0 || sessionState.get() !== 'open') {
     isConnected = false
     // Without this, a screen without live updates would keep saying that there is no connection.
     liveState.set('connected')
@@ -96,7 +99,7 @@ async function open(): Promise<void> {
     if (!response.ok || !response.body) throw new Error(`The stream was refused: ${response.status}`)
     previous?.abort()
     if (current !== mine) return
-    if ((!isConnected && failures > 0) || wasOutdated) missedEvents.set(missedEvents.get() + 1)
+    if ((!isConnected && failures > 0) || wasOutdated) refreshQueries()
     steady = setTimeout(() => {
       failures = 0
       if (outdated.size === 0) liveState.set('connected')
@@ -133,28 +136,37 @@ function wait(id: string): void {
   retry = setTimeout(() => openIn(0), OUTDATED_PAUSE_MS * (0.75 + Math.random() / 2))
 }
 
+interface Message {
+  readonly id: string
+  readonly payload?: Payload
+  /** Of `start`, after which a subscription without an event yet continues. */
+  readonly eventId?: string
+}
+
 interface FailedSubscription {
   readonly extensions?: { readonly code?: unknown; readonly details?: { readonly documentId?: unknown } }
 }
 
 /** @param session the one that the stream was opened with */
 function take(event: string, data: string, session: number): void {
-  const { id, payload } = JSON.parse(data) as { readonly id: string; readonly payload?: Payload }
+  const { id, payload, eventId: start } = JSON.parse(data) as Message
   const subscription = subscriptions.get(id)
   if (!subscription || outdated.has(id)) return
+  const isRunning = subscription.lastEventId !== undefined
   if (event === 'complete') {
     // After a sign-in the stream is opened again with all subscriptions.
-    if (sessionState.get() === 'ended') return
+    if (sessionState.get() !== 'open') return
     subscriptions.delete(id)
     subscription.sink.complete()
     return
   }
-  const { eventId } = payload?.extensions ?? {}
+  const { eventId = start } = payload?.extensions ?? {}
   if (eventId !== undefined) subscription.lastEventId = eventId
   const [error] = (payload?.errors ?? []) as readonly FailedSubscription[]
   const { code, details } = error?.extensions ?? {}
   if (code === 'UNAUTHORIZED') endSession(session)
   if (details?.documentId !== undefined) wait(id)
-  else if (code === 'RELOAD_REQUIRED') missedEvents.set(missedEvents.get() + 1)
+  // The person may no longer see the record that the screen shows.
+  else if (code === 'RELOAD_REQUIRED' || (code === 'NOT_FOUND' && isRunning)) refreshQueries()
   else if (payload) subscription.sink.next(payload)
 }

@@ -12,9 +12,12 @@ import { askForCode, endSession, presentSession, sessionHeader } from '../sessio
 import { sendDocument, takeEarly } from './early-request.js'
 import { GraphFailure } from './graph-failure.js'
 
-/** A mutation sent again with the same key takes effect once. */
-export interface KeyedContext {
+/** How a mutation is sent. */
+export interface MutationContext {
+  /** A mutation sent again with the same key takes effect once. */
   readonly idempotencyKey?: string
+  /** How long its response is awaited; default: {@link LONGEST_REQUEST_MS}. */
+  readonly longestMs?: number | undefined
 }
 
 interface ResponseBody {
@@ -70,9 +73,12 @@ async function run(
   documentId: string,
   isVerified = false,
 ): Promise<OperationResult> {
-  const { idempotencyKey } = operation.context as KeyedContext
   const session = presentSession()
-  const { data, failure } = await respond(documentId, operation.variables, idempotencyKey)
+  const { data, failure } = await respond(
+    documentId,
+    operation.variables,
+    operation.context as MutationContext,
+  )
   if (failure?.code === 'UNAUTHORIZED') {
     // The person has signed in since it was sent.
     if (session !== presentSession() && operation.kind === 'query') return run(operation, documentId)
@@ -84,7 +90,8 @@ async function run(
   return failure ? { ...result, error: new CombinedError({ networkError: failure }) } : result
 }
 
-async function respond(documentId: string, variables: AnyVariables, idempotencyKey: string | undefined) {
+async function respond(documentId: string, variables: AnyVariables, context: MutationContext) {
+  const { idempotencyKey, longestMs } = context
   let requestId: string | undefined
   try {
     const headers = {
@@ -94,7 +101,7 @@ async function respond(documentId: string, variables: AnyVariables, idempotencyK
     }
     const response =
       (await takeEarly(documentId, variables ?? {})) ??
-      (await sendDocument(documentId, variables ?? {}, headers))
+      (await sendDocument(documentId, variables ?? {}, headers, longestMs))
     requestId = response.headers.get('x-request-id') ?? undefined
     const body = (await response.json()) as ResponseBody
     const failure = failureIn(body, requestId)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFailureText } from '../ui/failure-notice.js'
 import { showToast } from '../ui/toasts.js'
 import { GraphFailure } from './graph-failure.js'
-import { missedEvents } from './live-stream.js'
+import { refreshQueries } from './live-stream.js'
 
 /** A change that is being sent, and why the last one failed. */
 export interface Change {
@@ -53,7 +53,7 @@ export function useChange(title: string): Change {
       if (!(error instanceof GraphFailure)) throw error
       setFailure(error)
       // What is shown is outdated: the next attempt would be refused as well.
-      if (isOutdated(error)) missedEvents.set(missedEvents.get() + 1)
+      if (isOutdated(error)) refreshQueries()
       if (!isMounted.current)
         showToast({ id: title, text: `${title}: ${failureText(error)}`, isFailure: true })
       return false

@@ -1,7 +1,17 @@
 import { everythingSent } from '../app/unsent.js'
 import { LONGEST_REQUEST_MS, ownSession } from '../graph/early-request.js'
+import { GraphFailure } from '../graph/graph-failure.js'
 import { restContent } from '../graph/rest-content.js'
-import { beginSession, inSession, isWithoutSession, SIGNED_OUT, sessionHeader } from './session.js'
+import { unsubscribeBrowser } from './browser-push.js'
+import {
+  announceSession,
+  beginSession,
+  inSession,
+  isWithoutSession,
+  SIGNED_OUT,
+  sessionHeader,
+  sessionState,
+} from './session.js'
 
 /** A sign-in so far. */
 export interface SignInStep {
@@ -34,9 +44,20 @@ export async function currentStep(): Promise<SignInStep | undefined> {
   }
 }
 
-/** Completes a sign-in by a code of the second factor. @throws GraphFailure */
+/**
+ * Completes a sign-in by a code of the second factor.
+ * @throws GraphFailure VALIDATION_ERROR for a wrong code, UNAUTHORIZED without a session
+ */
 export async function verifySecondFactor(userId: string, token: string): Promise<void> {
-  await request<{ validUntil: string }>('POST', '/api/auth/verify-mfa', 'validUntil', { userId, token })
+  await inSession(async () => {
+    try {
+      await request<{ validUntil: string }>('POST', '/api/auth/verify-mfa', 'validUntil', { userId, token })
+    } catch (error) {
+      // A wrong code is refused like a request without a session.
+      if (isWithoutSession(error) && (await currentStep())) throw new GraphFailure('', 'VALIDATION_ERROR')
+      throw error
+    }
+  })
 }
 
 /** Ends the session of the cookie, also if it is another person's by now. @throws GraphFailure */
@@ -57,6 +78,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
   )
   // Requests that were sent before may be refused.
   beginSession()
+  announceSession()
 }
 
 /**
@@ -65,12 +87,20 @@ export async function changePassword(currentPassword: string, newPassword: strin
  */
 export async function leave(): Promise<void> {
   await everythingSent()
+  const before = sessionState.get()
+  sessionState.set('left')
   const ending = request<SignedOut>('POST', '/api/auth/sign-out', 'success', undefined, sessionHeader())
   await ending.catch((error: unknown) => {
-    if (!isWithoutSession(error)) throw error
+    if (isWithoutSession(error)) return
+    sessionState.set(before)
+    throw error
   })
-  localStorage.setItem(SIGNED_OUT, new Date().toISOString())
-  location.assign('/app')
+  try {
+    await unsubscribeBrowser()
+  } finally {
+    localStorage.setItem(SIGNED_OUT, new Date().toISOString())
+    location.assign('/app')
+  }
 }
 
 function stepOf({ user, mfaRequired }: SessionBody): SignInStep {

@@ -4,7 +4,7 @@ import { useStoredChange } from '../app/use-stored-change.js'
 import { type Role, type SignedInData, signedIn } from '../generated/signed-in.js'
 import { forgetEarly } from '../graph/early-request.js'
 import { useGraphQuery } from '../graph/hooks.js'
-import { missedEvents } from '../graph/live-stream.js'
+import { refreshQueries } from '../graph/live-stream.js'
 import { useMessages } from '../language/language.js'
 import { Dialog } from '../ui/dialog.js'
 import { FailureNotice } from '../ui/failure-notice.js'
@@ -12,7 +12,15 @@ import { Icon } from '../ui/icon.js'
 import { Skeleton } from '../ui/placeholders.js'
 import { commonMessages } from '../ui/texts/common.messages.js'
 import { currentStep, type SignInStep } from './authentication.js'
-import { actAs, beginSession, codeRequest, SIGNED_OUT, sessionState } from './session.js'
+import {
+  actAs,
+  announceSession,
+  beginSession,
+  codeRequest,
+  SIGNED_IN,
+  SIGNED_OUT,
+  sessionState,
+} from './session.js'
 import { sessionMessages } from './session.messages.js'
 import { SecondFactorForm, SignIn } from './sign-in.js'
 
@@ -40,11 +48,13 @@ export function useViewer(): Viewer {
  * stays mounted.
  */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
-  const { data, failure, isLoading, reload } = useGraphQuery(signedIn, {})
-  const isEnded = useStore(sessionState) === 'ended'
+  const { data, failure, isLoading, response, reload } = useGraphQuery(signedIn, {})
+  const state = useStore(sessionState)
+  const isEnded = state === 'ended'
   const finishCode = useStore(codeRequest)
   useChecks(reload, isEnded)
   useSignOut(() => location.assign('/app'))
+  useStoredChange(SIGNED_IN, reload)
   const last = useRef<Viewer>()
   const viewer = viewerOf(data)
   // Someone else has signed in in another tab. The screens must not keep any state of the previous person.
@@ -57,12 +67,19 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (isOther) location.assign('/app')
   }, [isOther])
-  const finish = (userId: string) => {
-    if (shown && shown.id !== userId) return location.assign('/app')
+  const resume = () => {
     forgetEarly()
     beginSession()
+    // The new session needs no further code.
+    finishCode?.(true)
+    if (shown) refreshQueries()
+  }
+  useResumption({ isEnded, response: viewer && response }, resume)
+  const finish = (userId: string) => {
+    if (shown && shown.id !== userId) return location.assign('/app')
+    resume()
     reload()
-    if (shown) missedEvents.set(missedEvents.get() + 1)
+    announceSession()
   }
 
   const retry = () => {
@@ -81,7 +98,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
     <ViewerContext.Provider value={shown}>
       {children}
       {finishCode && <CodeDialog userId={shown.id} onEnd={finishCode} />}
-      {(isEnded || (!viewer && !isLoading)) && <EndedSession onDone={finish} />}
+      {(isEnded || (!viewer && !isLoading && state !== 'left')) && <EndedSession onDone={finish} />}
     </ViewerContext.Provider>
   )
 }
@@ -100,6 +117,35 @@ function useChecks(onCheck: () => void, isEnded: boolean) {
     document.addEventListener('visibilitychange', check)
     return () => document.removeEventListener('visibilitychange', check)
   }, [])
+}
+
+interface Checked {
+  readonly isEnded: boolean
+  /** The latest response that names the person; undefined while it names nobody. */
+  readonly response: object | undefined
+}
+
+/** How long a session must have lasted to be resumed again, unless the platform named nobody when it ended. */
+const RESUMED_AGAIN_MS = 60_000
+
+/** Calls a function when the person has a session again: another tab has signed in, or got a new session for a new password. */
+function useResumption({ isEnded, response }: Checked, onResume: () => void) {
+  const atEnd = useRef<object>()
+  const resumedAt = useRef(0)
+  if (!isEnded) atEnd.current = response
+  const wasRefused = useRef(false)
+  if (isEnded && !response) wasRefused.current = true
+  const handler = useRef(onResume)
+  handler.current = onResume
+  useEffect(() => {
+    if (!isEnded || !response || response === atEnd.current) return
+    if (!wasRefused.current) {
+      if (Date.now() - resumedAt.current < RESUMED_AGAIN_MS) return
+      resumedAt.current = Date.now()
+    }
+    wasRefused.current = false
+    handler.current()
+  }, [isEnded, response])
 }
 
 /** Calls a function once someone has signed out, or when the browser shows a page again that was left before that. */

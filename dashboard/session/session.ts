@@ -3,9 +3,9 @@ import { GraphFailure } from '../graph/graph-failure.js'
 
 /**
  * `ended`: the platform refused the session while the person was working. What they were doing stays in place behind
- * the sign-in.
+ * the sign-in. `left`: the person is signing out, so what the platform refuses must not ask for a sign-in.
  */
-export type SessionState = 'open' | 'ended'
+export type SessionState = 'open' | 'ended' | 'left'
 
 export const sessionState: Store<SessionState> = createStore<SessionState>('open')
 
@@ -22,6 +22,12 @@ export const sessionHeader = () => ({ 'x-session': person ? `cookie ${person}` :
 
 /** The name under which this device keeps when someone has signed out, for its other tabs. */
 export const SIGNED_OUT = 'signed-out'
+
+/** The name under which this device keeps when a session has begun, for its other tabs. */
+export const SIGNED_IN = 'signed-in'
+
+/** Lets the other tabs, whose session may have ended, go on with the new one. */
+export const announceSession = (): void => localStorage.setItem(SIGNED_IN, new Date().toISOString())
 
 /** Identifies the session of requests that are sent now. */
 export const presentSession = (): number => signIns

@@ -93,7 +93,7 @@ export function SecondFactorForm({ userId, onDone, onCancel, cancel, hint }: Sec
     await verifySecondFactor(userId, String(form.get('code')).replaceAll(/\s/g, ''))
     await onDone(userId)
   })
-  const isRefused = failure?.code === 'UNAUTHORIZED' || failure?.code === 'VALIDATION_ERROR'
+  const isRefused = failure?.code === 'VALIDATION_ERROR'
   return (
     <form className="stack" onSubmit={submit}>
       {failure && !isRefused && (

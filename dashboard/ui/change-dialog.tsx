@@ -15,7 +15,8 @@ interface ChangeDialogProps {
   readonly children?: ReactNode
   /** What is chosen or typed in addition to the reason. */
   readonly fields?: ReactNode
-  readonly confirm: string
+  /** The button; default: the title. */
+  readonly confirm?: string
   readonly isDangerous?: boolean
   /** Something in the content must be chosen first. */
   readonly isIncomplete?: boolean
@@ -38,7 +39,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     title,
     children,
     fields,
-    confirm,
+    confirm = title,
     isDangerous,
     isIncomplete,
     isGone,

@@ -1,3 +1,4 @@
+import { Link, useSearch } from '@tanstack/react-router'
 import type { GraphFailure } from '../graph/graph-failure.js'
 import { useMessages } from '../language/language.js'
 import { Button } from './button.js'
@@ -50,6 +51,9 @@ export function FailureNotice({
 }) {
   const t = useMessages(commonMessages)
   const usualText = useFailureText()
+  // A query is refused because of what the address selects.
+  if (onRetry && failure.code === 'VALIDATION_ERROR')
+    return <RefusedAddress failure={failure} onRetry={onRetry} />
   // What the session lacks, a change cannot explain better.
   const ownText = failure.reason?.startsWith('second_factor') ? undefined : textOf?.(failure)
   return (
@@ -57,6 +61,33 @@ export function FailureNotice({
       <p>{ownText ?? usualText(failure)}</p>
       {failure.requestId && <p className="muted mono">{t('requestId', { id: failure.requestId })}</p>}
       {onRetry && <Button onClick={onRetry}>{t('tryAgain')}</Button>}
+    </div>
+  )
+}
+
+interface RefusedAddressProps {
+  readonly failure: GraphFailure
+  readonly onRetry: () => void
+}
+
+/** Leads to the first page of the lists if the address names another one, whose cursor the platform may no longer know. */
+function RefusedAddress({ failure, onRetry }: RefusedAddressProps) {
+  const t = useMessages(commonMessages)
+  const search: object = useSearch({ strict: false })
+  const cursors = Object.keys(search).filter((name) => /after$/i.test(name))
+  const firstPages = (known: object) =>
+    ({ ...known, ...Object.fromEntries(cursors.map((name) => [name, undefined])) }) as never
+  return (
+    <div className="notice danger" role="alert">
+      <p>{t(cursors.length > 0 ? 'noSuchPage' : 'failed_VALIDATION_ERROR')}</p>
+      {failure.requestId && <p className="muted mono">{t('requestId', { id: failure.requestId })}</p>}
+      {cursors.length > 0 ? (
+        <Link to="." search={firstPages}>
+          {t('firstPage')}
+        </Link>
+      ) : (
+        <Button onClick={onRetry}>{t('tryAgain')}</Button>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import type { QueryState } from '../graph/hooks.js'
 import { FailureNotice } from './failure-notice.js'
 import { EmptyScreen, Skeleton, type SkeletonProps } from './placeholders.js'
@@ -36,20 +36,36 @@ export function RecordView<Data, Found extends { readonly id: string }>({
   query,
   recordOf,
   missing,
+  keptId,
   children,
 }: {
   readonly query: QueryState<Data>
   readonly recordOf: (data: Data) => Found | null
   /** The text that says that the record does not exist. */
   readonly missing: string
+  /** The record with this id stays after someone else has deleted it, for a form whose texts are still needed. */
+  readonly keptId?: string
   readonly children: (record: Found) => ReactNode
 }) {
+  const last = useRef<Found>()
+  if (!query.data && query.failure?.code === 'NOT_FOUND') return <EmptyScreen title={missing} />
   return (
     <QueryView query={query} shape="record">
       {(data) => {
         const record = recordOf(data)
-        if (!record) return query.failure ? null : <EmptyScreen title={missing} />
-        return <Fragment key={record.id}>{children(record)}</Fragment>
+        if (record) last.current = record
+        const shown = record ?? (last.current?.id === keptId ? last.current : undefined)
+        if (!shown) return query.failure ? null : <EmptyScreen title={missing} />
+        return (
+          <>
+            {!record && !query.failure && (
+              <p role="status" className="notice warning">
+                {missing}
+              </p>
+            )}
+            <Fragment key={shown.id}>{children(shown)}</Fragment>
+          </>
+        )
       }}
     </QueryView>
   )

@@ -35,17 +35,31 @@ export function trackLatestRequests(app: FastifyInstance): void {
   })
 }
 
+/** An error of Node's HTTP server. */
+interface UnreadableRequest extends Error {
+  readonly code?: string
+  /** What was received when the parser failed, in a buffer. */
+  readonly rawPacket?: unknown
+}
+
+/** The origin of the page that sent a request whose headers were perhaps not parsed; undefined if it is not known. */
+function originOf({ rawPacket }: UnreadableRequest, latest: ServerResponse | undefined): string | undefined {
+  const received = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
+  const [head = ''] = received.split('\r\n\r\n', 1)
+  return /^origin:[ \t]*(\S+)/im.exec(head)?.[1] ?? latest?.req.headers.origin
+}
+
 /**
  * Fastify's `clientErrorHandler`: responds to a request that cannot be read completely, unless a response has started,
  * and closes the connection.
- * @param headers of every response
+ * @param headersFor the headers of every response to a page of an origin
  * @param bodyOf the error body of a path
  */
 export function unreadableRequestHandler(
-  headers: Readonly<Record<string, string>>,
+  headersFor: (origin: string | undefined) => Readonly<Record<string, string>>,
   bodyOf: (path: string, failure: Failure) => unknown,
 ) {
-  return (error: Error & { readonly code?: string }, socket: TrackedSocket): void => {
+  return (error: UnreadableRequest, socket: TrackedSocket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const latest = socket[LATEST]
     // A response that has ended in this turn is not written yet.
@@ -55,7 +69,7 @@ export function unreadableRequestHandler(
       const { status, failure } = refusals[error.code ?? ''] ?? malformed
       const body = JSON.stringify(bodyOf(pathOf(latest?.req.url ?? ''), failure))
       const lines = Object.entries({
-        ...headers,
+        ...headersFor(originOf(error, latest)),
         'content-type': JSON_TYPE,
         'content-length': Buffer.byteLength(body),
         connection: 'close',

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { retryOnLostConnection } from '../../runtime/connections/lost-connection.js'
-import { assertOwnSessions } from '../../runtime/connections/postgres-session.js'
+import { assertUsable } from '../../runtime/connections/postgres-session.js'
 import { endSilentConnections } from '../../runtime/connections/silent-connections.js'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
 import { Sqlite, withFile } from '../../runtime/sqlite-driver.js'
@@ -130,7 +130,7 @@ function openPostgres(connectionString: string, log: FastifyBaseLogger): Identit
     async withStartupLock(work) {
       const client = await pool.connect()
       try {
-        await assertOwnSessionsOf(pool, client)
+        await assertUsableConnections(pool, client)
         await client.query('SELECT pg_advisory_lock($1)', [advisoryLock])
         try {
           return await work()
@@ -146,10 +146,10 @@ function openPostgres(connectionString: string, log: FastifyBaseLogger): Identit
   }
 }
 
-async function assertOwnSessionsOf(pool: pg.Pool, first: pg.PoolClient): Promise<void> {
+async function assertUsableConnections(pool: pg.Pool, first: pg.PoolClient): Promise<void> {
   const second = await pool.connect()
   try {
-    await assertOwnSessions(first, second)
+    await assertUsable(first, second)
   } finally {
     second.release()
   }

@@ -1,4 +1,4 @@
-import { boundedCache } from '../../runtime/bounded-cache.js'
+import { oncePerMinute } from '../../runtime/once-per-minute.js'
 import type { SecurityEvent } from '../../runtime/security-events.js'
 import type { Client } from '../../schema/viewer.js'
 import type { Resolution } from './viewer-cache.js'
@@ -11,18 +11,10 @@ export interface SecurityEvents {
   tokenRefused(digest: string, resolution: Extract<Resolution, { refusal: string }>, client: Client): void
 }
 
-const REPORT_INTERVAL_MS = 60_000
 const MAX_TOKENS = 10_000
 
 export function createSecurityEvents(report: (event: SecurityEvent) => void = () => {}): SecurityEvents {
-  const reportedAt = boundedCache<number>(MAX_TOKENS)
-
-  function wasReportedRecently(digest: string): boolean {
-    const now = Date.now()
-    if (now - (reportedAt.get(digest) ?? Number.NEGATIVE_INFINITY) < REPORT_INTERVAL_MS) return true
-    reportedAt.set(digest, now)
-    return false
-  }
+  const isDue = oncePerMinute(MAX_TOKENS)
 
   return {
     signInFailed: (email, reason, client) =>
@@ -51,7 +43,7 @@ export function createSecurityEvents(report: (event: SecurityEvent) => void = ()
         ...client,
       }),
     tokenRefused(digest, { refusal, cause }, client) {
-      if (wasReportedRecently(digest)) return
+      if (!isDue(digest)) return
       report({
         type: 'invalid_token',
         severity: cause === 'forged' ? 'medium' : 'low',

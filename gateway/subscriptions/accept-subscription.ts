@@ -14,6 +14,7 @@ import { lastEventIdOf } from '../../edge/event-stream.js'
 import type { Awaitable } from '../../runtime/awaitable.js'
 import { isJsonObject } from '../../runtime/json-object.js'
 import { type errorCodes, isErrorCode } from '../../schema/error-codes.js'
+import { isGraphqlErrorCode } from '../../schema/graphql-error-codes.js'
 import type { GraphqlLimits } from '../../schema/graphql-limits.js'
 import { admits, type Guards, requiresRole } from '../../schema/guards.js'
 import type { RequestContext, Viewer } from '../../schema/viewer.js'
@@ -22,7 +23,7 @@ import type { GraphqlDocuments } from '../limits/graphql-documents.js'
 import { limitMessage } from '../limits/graphql-limits.js'
 import { operationCost } from '../limits/operation-cost.js'
 import { assertStorable } from '../plugins/storable-values.js'
-import { refuseFailed } from '../refuse-request.js'
+import { refuseFailed, sendRefusal } from '../refuse-request.js'
 
 /** Dependencies of {@link acceptSubscription}. */
 export interface AcceptanceOptions {
@@ -108,10 +109,19 @@ const temporaryCodes: ReadonlySet<unknown> = new Set([
   'QUOTA_EXCEEDED',
 ])
 
+/** A fault of a variable with the code that it has at `/graphql`. */
+function variableFault({ message, nodes, extensions }: GraphQLError): GraphQLError {
+  return new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT', ...extensions } })
+}
+
 /** The error handler of event streams. The messages of graphql-js about a document are safe to show. */
 export function refuseSubscription(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const isFault = error instanceof GraphQLError && !isErrorCode(error.extensions.code)
-  refuseFailed(isFault ? clientError('VALIDATION_ERROR', error.message) : error, request, reply)
+  const code = error instanceof GraphQLError && error.extensions.code
+  if (isGraphqlErrorCode(code)) sendRefusal(reply, 400, { errors: [error] })
+  else {
+    const isFault = error instanceof GraphQLError && !isErrorCode(code)
+    refuseFailed(isFault ? clientError('VALIDATION_ERROR', error.message) : error, request, reply)
+  }
 }
 
 function parametersOf({ method, query, body }: FastifyRequest): {
@@ -172,7 +182,7 @@ function argumentsOf(
   variables: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const { coerced, errors } = variableValues(graph, operation, variables)
-  if (errors?.[0]) throw errors[0]
+  if (errors?.[0]) throw variableFault(errors[0])
   const definition = graph.getSubscriptionType()?.getFields()[field.name.value]
   if (!definition) throw clientError('VALIDATION_ERROR', `Unknown subscription: ${field.name.value}`)
   return getArgumentValues(definition, field, coerced)

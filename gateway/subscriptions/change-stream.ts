@@ -61,6 +61,8 @@ export function streamChanges(
       show: (change) => show(stream, change).catch(() => stream.end()),
       overflow: ({ eventId }) => sendReloadRequired(stream, eventId),
     })
+    // A client that opens another stream before the first event must not miss what happens in between.
+    if (after === undefined) stream.startAfter(live.latest(topics))
     const resumes = after !== undefined && live.covers(topics, after)
     const endReports = reportMissedEvents(stream, after !== undefined && !resumes)
     const unsubscribe = live.subscribe(

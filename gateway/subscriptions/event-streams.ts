@@ -30,6 +30,7 @@ export const eventFields: Readonly<
     const { after } = accepted
     return {
       subscribe(stream) {
+        if (after === undefined) stream.startAfter(live.latest(types))
         const endReports = reportMissedEvents(stream, after !== undefined && !live.covers(types, after))
         const show = (event: LiveEvent) => send(stream, graph, accepted, event, event.id)
         const unsubscribe = live.subscribe(types, show, after)

@@ -123,8 +123,8 @@ function partOf(stream: EventStream, id: string, onComplete: () => void): EventS
     end() {
       if (!isComplete) stream.end()
     },
-    // The id would be that of the connection, which carries several subscriptions.
-    startAfter: () => undefined,
+    // An `id` field would be that of the connection, which carries several subscriptions.
+    startAfter: (eventId) => stream.send({ event: 'start', data: JSON.stringify({ id, eventId }) }),
     onMissed: (listener) => stream.onMissed(listener),
   }
 }

@@ -7,6 +7,7 @@ import { acceptedEncodings } from '../../edge/compression.js'
 import { entityTagOf, hasCurrent } from '../../edge/entity-tag.js'
 import { Failure } from '../../edge/failures/failure.js'
 import { projectRoot } from '../../runtime/project-root.js'
+import { browserFile, serveFiles } from './page-files.js'
 
 /** @param scripts the digest of the script in the page */
 const policyWith = (scripts: string) =>
@@ -77,6 +78,7 @@ export function dashboard(): FastifyPluginAsync {
 
   return async (app) => {
     app.get('/app/assets/:name', sendFile)
+    serveFiles(app, { '/app/push-worker.js': browserFile('push-worker.js') })
     app.get('/app', sendPage)
     app.get('/app/*', sendPage)
   }

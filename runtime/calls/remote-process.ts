@@ -4,15 +4,10 @@ import { notConnectedCodes } from '../connections/database-outage.js'
 import { currentTraceparent } from '../tracing/tracing.js'
 import { type CallEnd, callEnd } from './call-end.js'
 import type { CallMetrics } from './call-metrics.js'
-import {
-  type CallPolicySettings,
-  CircuitOpenError,
-  callPolicy,
-  NoResponse,
-  retryAfterMs,
-} from './call-policy.js'
+import { type CallPolicySettings, CircuitOpenError, callPolicy, NoResponse } from './call-policy.js'
 import { type ExchangeRequest, exchange } from './exchange.js'
 import { createReplicas } from './replicas.js'
+import { retryAfterMs } from './retry-after.js'
 import { remainingMs, TIME_BUDGET_HEADER } from './time-budget.js'
 import { UpstreamError, type UpstreamFault } from './upstream-error.js'
 import { contextHeaders } from './viewer-token.js'

@@ -33,6 +33,23 @@ function endWhenReadOnly(client: Client): void {
   })
 }
 
+/** `SQL_ASCII` keeps every text as the client sends it. */
+const USABLE_ENCODINGS: readonly unknown[] = ['UTF8', 'SQL_ASCII']
+
+/**
+ * Checks that a database can store every text: one in another encoding refuses names and messages with characters that it lacks.
+ * @throws ProgramError if it cannot
+ */
+async function assertUnicode(client: ClientBase): Promise<void> {
+  const { rows } = await client.query(`select current_setting('server_encoding') as encoding`)
+  const { encoding } = rows[0] ?? {}
+  if (USABLE_ENCODINGS.includes(encoding)) return
+  throw new ProgramError(
+    `The database of DATABASE_URL has the encoding ${encoding}, which lacks characters that people write: create it with ` +
+      "`create database … template template0 encoding 'UTF8'`.",
+  )
+}
+
 /** A pooler in transaction mode gives the session that one connection has just left to the next one. */
 const ROUNDS = 2
 
@@ -41,7 +58,7 @@ const ROUNDS = 2
  * path it gets, locks protect nothing, and notifications are lost.
  * @throws ProgramError if they share sessions
  */
-export async function assertOwnSessions(first: ClientBase, second: ClientBase): Promise<void> {
+async function assertOwnSessions(first: ClientBase, second: ClientBase): Promise<void> {
   const sessionOf = async (client: ClientBase) =>
     (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
   for (let round = 0; round < ROUNDS; round++) {
@@ -52,4 +69,13 @@ export async function assertOwnSessions(first: ClientBase, second: ClientBase): 
           'or name the database itself (docs/deployment.md#connections-to-postgresql).',
       )
   }
+}
+
+/**
+ * Checks two connections to a database before its first use.
+ * @throws ProgramError if they share sessions, or the database cannot store every text
+ */
+export async function assertUsable(first: ClientBase, second: ClientBase): Promise<void> {
+  await assertOwnSessions(first, second)
+  await assertUnicode(first)
 }

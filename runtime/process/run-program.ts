@@ -108,6 +108,8 @@ export function operatorMessage(error: unknown): string | undefined {
     return `${reason}: check the path (DATA_DIR), its permissions and its disk.`
   if (isRefusedTls(error))
     return `${reason}: there is no secure connection to the database; check sslmode and sslrootcert of DATABASE_URL.`
+  if (code === NOT_PERMITTED)
+    return `${reason}: the login of DATABASE_URL lacks a privilege; run deploy/postgres/roles.sql in this database (docs/operations.md#database-logins).`
   return outageOf(error) !== undefined || UNKNOWN_DATABASE.test(code)
     ? `${reason}: the database is not available; check DATABASE_URL and its server.`
     : undefined
@@ -118,6 +120,9 @@ const UNUSABLE_FILE = /^SQLITE_(CANTOPEN|FULL|IOERR|READONLY)/
 
 /** SQLite's codes for a file whose content is not, or no longer, a database. */
 const DAMAGED_FILE = /^SQLITE_(CORRUPT|NOTADB)/
+
+/** PostgreSQL's code for an action that the login may not perform. */
+const NOT_PERMITTED = '42501'
 
 /** PostgreSQL's codes for a database that does not exist. */
 const UNKNOWN_DATABASE = /^3D\w{3}$/

@@ -33,4 +33,8 @@ export const gdprConsent = z.object({
   consentType: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,49}$/, 'must be lower-case letters, digits and _, at most 50 characters'),
+  textVersion: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,50}$/, 'must be 1 to 50 letters, digits, `.`, `_` or `-`')
+    .nullish(),
 })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { phoneNumber } from '../phone-number.js'
 import type { Role } from '../viewer.js'
 import { emailAddress, textOf, webAddress } from './texts.js'
 
-const phone = z
-  .string()
-  .trim()
-  .regex(/^\+?[0-9 ()./-]{5,30}$/, 'must be a phone number')
+const phone = z.string().trim().regex(phoneNumber, 'must be a phone number')
 
 /** Editable members of a profile. */
 export const profile = z.object({

@@ -21,9 +21,10 @@ export function buildClient(folder: string, destination: string, others: readonl
   const text = JSON.stringify({ ...manifest, version: platformVersion() }, null, 2)
   writeFileSync(join(folder, 'package.json'), `${text}\n`)
   cpSync(join(source, 'README.md'), join(folder, 'README.md'))
-  const pack = ['pack', '--json', '--pack-destination', destination, folder, ...others]
+  const quietly = ['--json', '--loglevel=error']
+  const pack = ['pack', ...quietly, '--pack-destination', destination, folder, ...others]
   const packed = JSON.parse(
-    execFileSync('npm', pack, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    execFileSync('npm', pack, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }),
   ) as { filename: string }[]
   return packed.map(({ filename }) => join(destination, filename))
 }

@@ -5,6 +5,8 @@ import type { ContractChange } from './contract-change.js'
 /** The parts of an OpenAPI document that clients rely on. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  /** What the service posts to its subscribers, by event. */
+  readonly webhooks?: Readonly<Record<string, { readonly post: Pick<Operation, 'requestBody'> }>> | undefined
   readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> | undefined }
 }
 
@@ -123,12 +125,29 @@ export function compareOpenApi(before: OpenApiDocument, after: OpenApiDocument):
     })
   }
 
+  /** A delivery is a request of the platform, whose values clients receive like those of a response. */
+  function compareWebhooks(): ContractChange[] {
+    const [ones, others] = [before.webhooks ?? {}, after.webhooks ?? {}]
+    const added = Object.keys(others).filter((event) => !Object.hasOwn(ones, event))
+    return [
+      ...added.map((event) => safe(`webhook ${event}`, 'new event')),
+      ...Object.entries(ones).flatMap(([event, { post }]) => {
+        const place = `webhook ${event}`
+        const left = others[event]?.post
+        return left
+          ? compareContents(place, 'response', post.requestBody ?? {}, left.requestBody ?? {})
+          : [breaking(place, 'the event is gone')]
+      }),
+    ]
+  }
+
   return [
     ...[...later.keys()].filter((line) => !earlier.has(line)).map((line) => safe(line, 'new path')),
     ...[...earlier].flatMap(([line, operation]) => {
       const left = later.get(line)
       return left ? compareOperation(line, operation, left) : [breaking(line, 'the path is gone')]
     }),
+    ...compareWebhooks(),
   ]
 }
 

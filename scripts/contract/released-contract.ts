@@ -75,7 +75,7 @@ export function writeRelease(
 }
 
 /** The parts of a document that are compared. */
-function promisesOf({ paths, components }: OpenApiDocument): OpenApiDocument {
+function promisesOf({ paths, webhooks, components }: OpenApiDocument): OpenApiDocument {
   const each = <In, Out>(record: Readonly<Record<string, In>>, change: (value: In) => Out) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
   return {
@@ -91,6 +91,7 @@ function promisesOf({ paths, components }: OpenApiDocument): OpenApiDocument {
         ),
       })),
     ),
+    webhooks: webhooks && each(webhooks, ({ post: { requestBody } }) => ({ post: { requestBody } })),
     components: { schemas: components?.schemas },
   }
 }

@@ -10,6 +10,7 @@ import { socialPostTransitions } from '../../subgraphs/backoffice/social-posts/s
 import { ticketTransitions } from '../../subgraphs/backoffice/support/ticket.state.js'
 import type { TransitionTable } from '../../subgraphs/shared/states/transition-table.js'
 import { deliveryTransitions } from '../../subgraphs/shared/webhooks/delivery.state.js'
+import { approvalTransitions } from '../../subgraphs/wallet/approvals/approval.state.js'
 import { donationTransitions as walletDonationTransitions } from '../../subgraphs/wallet/donations/donation.state.js'
 import { donationRequestTransitions } from '../../subgraphs/wallet/donations/requests/donation-request.state.js'
 import { unallocatedTransitions } from '../../subgraphs/wallet/donations/unallocated/unallocated-donation.state.js'
@@ -26,6 +27,7 @@ const tables: Readonly<Record<string, TransitionTable<string>>> = {
   'Unallocated donation (wallet)': unallocatedTransitions,
   'Quarantined amount (wallet)': quarantineTransitions,
   'On-ramp order (wallet)': onrampTransitions,
+  'Request to a second administrator (wallet)': approvalTransitions,
   'Review item (AI hub)': reviewTransitions,
   'Case (backoffice)': caseTransitions,
   'Card donation (backoffice)': backofficeDonationTransitions,
@@ -36,7 +38,7 @@ const tables: Readonly<Record<string, TransitionTable<string>>> = {
   'GDPR request (backoffice)': requestTransitions,
   'Announcement (backoffice)': announcementTransitions,
   'Deployment (backoffice)': deploymentTransitions,
-  'Webhook delivery (wallet and backoffice)': deliveryTransitions,
+  'Webhook delivery (every service)': deliveryTransitions,
 }
 
 /** `docs/contract/states.md`: which state may follow which, from the tables that the services enforce. */

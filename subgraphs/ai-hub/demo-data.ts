@@ -8,14 +8,14 @@ import type { MonitoredAccounts } from './monitored-accounts/monitored-account.s
 /** Scheduled runs skip the demo accounts for this time, so that a first manual run has something to fetch. */
 const HEAD_START_MS = 15 * 60_000
 
-/** Adds the accounts of the demo guardians to an empty database. @returns whether it did */
+/** Adds the accounts of the demo guardians to a database that was never used. @returns whether it did */
 export async function seedDemoData(
   { db, clock }: { db: Database; clock: Clock },
   accounts: MonitoredAccounts,
 ): Promise<boolean> {
   const guardians = Object.values(demoPeople).filter(({ role }) => role === 'guardian')
   return seedOnce(db, {
-    isEmpty: accounts.areNone,
+    isEmpty: accounts.areUnused,
     async fill(trx) {
       for (const guardian of guardians)
         await accounts.add(trx, guardian, handleOf(guardian.name), timestamp(clock, HEAD_START_MS))

@@ -3,6 +3,7 @@ import { createActionTrail } from '../shared/audit/action-trail.js'
 import { auditIdPrefixes } from '../shared/audit/audit-ids.js'
 import { type Clock, systemClock } from '../shared/clock.js'
 import type { Log } from '../shared/log.js'
+import { operatorAlertJobs } from '../shared/operator-alerts/operator-alert.worker.js'
 import type { GraphClient } from '../shared/service-calls/graph-client.js'
 import { assembleSubgraph, type Feature, type SubgraphContext } from '../shared/subgraph/assemble-subgraph.js'
 import type { Subgraph } from '../shared/subgraph/subgraph.js'
@@ -145,7 +146,7 @@ async function features(
     training,
     webhooksFeature(shared),
     failedJobsFeature(shared),
-    { metrics: () => reviewQueueMetrics(context) },
+    { metrics: () => reviewQueueMetrics(context), jobs: operatorAlertJobs(graph) },
     personalDataFeature(shared),
   ]
 }

@@ -36,6 +36,7 @@ import { healthFeature } from './health/health.feature.js'
 import { investorsFeature } from './investors/investors.feature.js'
 import { invitationsFeature } from './invitations/invitations.feature.js'
 import { createMailer } from './mail/mailer.client.js'
+import { watchedMailer } from './mail/watched-mailer.service.js'
 import { mfaFeature } from './mfa/mfa.feature.js'
 import { microblogBotFeature } from './microblog-bot/microblog-bot.feature.js'
 import { migrations } from './migrations/index.js'
@@ -90,7 +91,10 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
   const audit = createBackofficeAudit({ clock: context.clock, key: context.auditKey })
   const notifier = createNotifier(context)
   const { smtpUrl, mailFrom: from, dataDirectory, production } = config
-  const mailer = createMailer({ smtpUrl, from, dataDirectory, production, log: context.log })
+  const mailer = watchedMailer(
+    createMailer({ smtpUrl, from, dataDirectory, production, log: context.log }),
+    context,
+  )
   const storage = openStorage(config.storageUrl, dataDirectory, context.log)
   const shared: FeatureDependencies = {
     ...context,
@@ -128,7 +132,7 @@ async function features(context: SubgraphContext, dependencies: BackofficeDepend
     deploymentFeature(shared),
     gdprFeature(shared, { users: users.api, files: files.api, alerts: alerts.api, mfa: mfa.api }),
     caseUpdates,
-    caseUpdateDraftsFeature(shared, { updates: caseUpdates.api }),
+    caseUpdateDraftsFeature(shared, { updates: caseUpdates.api, cases: cases.api }),
     cases,
     caseFollowsFeature(shared, { cases: cases.api }),
     donations,

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import createKnex, { type Knex } from 'knex'
 import pg from 'pg'
-import { assertOwnSessions } from '../../runtime/connections/postgres-session.js'
+import { assertUsable } from '../../runtime/connections/postgres-session.js'
 import { endSilentConnections } from '../../runtime/connections/silent-connections.js'
 import { environment } from '../../runtime/environment/environment.js'
+import { oncePerMinute } from '../../runtime/once-per-minute.js'
 import { privateFile, privateFolder } from '../../runtime/private-files.js'
 import { withFile } from '../../runtime/sqlite-driver.js'
 import type { Connection } from './database/knex-internals.js'
@@ -57,7 +58,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   try {
     if (location.databaseUrl === undefined) await db.raw('select 1')
     else {
-      await assertOwnSessionsOf(db)
+      await assertUsableConnections(db)
       await ensureSchema(db, location.schema ?? location.subgraph)
     }
   } catch (error) {
@@ -147,7 +148,12 @@ function openPostgres(location: DatabaseLocation): Database {
 
 function logging(log: Log | undefined): Pick<Knex.Config, 'log'> {
   if (log === undefined) return {}
-  const warn = (message: unknown) => log.warn({ database: String(message) }, 'the database layer warns')
+  const isDue = oncePerMinute()
+  const warn = (message: unknown) => {
+    const database = String(message)
+    // The stack below the first line differs between attempts.
+    if (isDue(database.split('\n', 1)[0] ?? '')) log.warn({ database }, 'the database layer warns')
+  }
   return { log: { warn, deprecate: warn, error: warn } }
 }
 
@@ -157,11 +163,11 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
   return (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text)
 }
 
-async function assertOwnSessionsOf({ client }: Database): Promise<void> {
+async function assertUsableConnections({ client }: Database): Promise<void> {
   const first = await client.acquireConnection()
   const second = await client.acquireConnection()
   try {
-    await assertOwnSessions(first, second)
+    await assertUsable(first, second)
   } finally {
     await client.releaseConnection(first)
     await client.releaseConnection(second)

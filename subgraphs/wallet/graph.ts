@@ -35,7 +35,7 @@ import { PayoutResolver } from './personal-data/payout.resolver.js'
 import { WalletErasure } from './personal-data/personal-data.feature.js'
 import { QuarantineResolver } from './quarantine/quarantine.resolver.js'
 import { DifferenceApprovalResolver } from './reconciliation/difference-approval.resolver.js'
-import { ReconciliationResolver } from './reconciliation/reconciliation.resolver.js'
+import { FindingWalletResolver, ReconciliationResolver } from './reconciliation/reconciliation.resolver.js'
 import { LimitedWalletResolver, SpendLimitResolver } from './spend-limits/spend-limit.resolver.js'
 import {
   ClaimableBalanceResolver,
@@ -90,6 +90,7 @@ export const walletGraph: SubgraphDefinition = {
     PublicCasePaymentsResolver,
     OnrampResolver,
     ReconciliationResolver,
+    FindingWalletResolver,
     DifferenceApprovalResolver,
     walletAuditTrail.Entries,
     WalletChangesResolver,

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as client from '../../client/index.js'
 import { projectRoot, readProjectFile } from '../../runtime/project-root.js'
 import { buildClient } from '../../scripts/client/build-client.js'
@@ -43,7 +43,7 @@ describe('the graph client', () => {
   })
 
   it('runs documents with typed variables and results', async () => {
-    const graph = createGraphClient({ origin, token: () => platform.session('donor') })
+    const graph = createGraphClient({ origin: `${origin}/`, token: () => platform.session('donor') })
     const { cases } = await graph.run(findCases, { words: 'luna', limit: 5 })
     const [found] = cases.nodes
     const goal: number | null | undefined = found?.donationGoal
@@ -102,6 +102,20 @@ describe('subscriptions of the graph client', () => {
   const message = (payload: object) => `event: next\ndata: ${JSON.stringify(payload)}\n\n`
   const streamed = (...parts: string[]) =>
     new Response(parts.join(''), { headers: { 'content-type': 'text/event-stream' } })
+
+  /** Lets the pauses of clients end at once until the end of the test; the result lists them, in milliseconds. */
+  function shortenedPauses(): readonly number[] {
+    const pauses: number[] = []
+    const { setTimeout: original } = globalThis
+    const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation((run, milliseconds = 0) => {
+      // The platform of these tests has timers too.
+      if (!/at pause .*client.stream/.test(new Error().stack ?? '')) return original(run, milliseconds)
+      pauses.push(milliseconds)
+      return original(run, 0)
+    })
+    onTestFinished(() => void timers.mockRestore())
+    return pauses
+  }
 
   it('send what happens, also what happened while the connection was lost', async () => {
     const connections: AbortController[] = []
@@ -164,6 +178,38 @@ describe('subscriptions of the graph client', () => {
     // The first stream had no event id, so that the second one cannot continue after it.
     expect(seen).toEqual([{ n: 1 }, 'missed', 'missed', { n: 2 }])
   })
+
+  it('request a new token again until there is a network, and end when the token is refused', async () => {
+    shortenedPauses()
+    const tokens = ['one', new TypeError('fetch failed'), 'two', new Error('The session has ended.')]
+    const sent: unknown[] = []
+    const graph = createGraphClient({
+      origin,
+      token: async () => {
+        const token = tokens.shift() ?? ''
+        if (token instanceof Error) throw token
+        return token
+      },
+      fetch: async (_url, init) => {
+        sent.push(new Headers(init?.headers).get('authorization'))
+        return streamed(message({ data: { n: sent.length } }))
+      },
+    })
+    const events = graph.subscribe(liveEvents, {})[Symbol.asyncIterator]()
+    expect([(await events.next()).value, (await events.next()).value]).toEqual([{ n: 1 }, { n: 2 }])
+    await expect(events.next()).rejects.toThrow('The session has ended.')
+    expect(sent).toEqual(['Bearer one', 'Bearer two'])
+  })
+
+  it('pause as briefly after each of many quiet connections', async () => {
+    const pauses = shortenedPauses()
+    const responses = Array.from({ length: 6 }, () => streamed(': heartbeat\n\n'))
+    responses.push(streamed('event: complete\ndata: \n\n'))
+    const graph = createGraphClient({ origin, fetch: async () => responses.shift() ?? Response.error() })
+    for await (const _ of graph.subscribe(liveEvents, {})) expect.unreachable()
+    expect(pauses).toHaveLength(6)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(1_500)
+  })
 })
 
 describe('the REST clients', () => {
@@ -189,6 +235,22 @@ describe('the REST clients', () => {
       status: 404,
       code: 'NOT_FOUND',
     })
+  })
+
+  it('send a body with a file as a form', async () => {
+    const backoffice = createBackofficeClient({
+      origin: `${origin}/`,
+      token: () => platform.session('staff'),
+    })
+    const file = new File(['Luna come bien 🐕'], 'ficha de luna.txt', { type: 'text/plain' })
+    const { data, response } = await backoffice.POST('/api/upload', { body: { file, folder: 'cases/luna' } })
+    expect([response.status, data]).toEqual([
+      200,
+      expect.objectContaining({
+        path: expect.stringMatching(/^cases\/luna\//),
+        file: expect.objectContaining({ name: 'ficha de luna.txt', type: 'text/plain', size: 19 }),
+      }),
+    ])
   })
 
   it('use the ledger network that they were created for', async () => {

@@ -60,15 +60,17 @@ it('the supergraph for other routers declares the guards of all subgraphs, and n
 describe('the public graph', () => {
   const open = buildSchema(readProjectFile('schema/public.graphql'))
 
-  it('contains all queries that are open to anyone, and no mutations or subscriptions', async () => {
+  it('contains all queries and subscriptions that are open to anyone, and no mutations', async () => {
     const all: Guards = Object.assign({}, ...(await Promise.all(definitions.map(guardsIn))))
     // Always null without a session.
     const expected = Object.keys(all).filter(
       (field) => all[field]?.includes('anyone') && field !== 'Query.viewer',
     )
-    const fields = Object.keys(open.getQueryType()?.getFields() ?? {}).map((name) => `Query.${name}`)
-    expect(fields.sort()).toEqual(expected.filter((field) => field.startsWith('Query.')).sort())
-    expect(open.getMutationType() ?? open.getSubscriptionType()).toBeUndefined()
+    const fields = [open.getQueryType(), open.getSubscriptionType()].flatMap((root) =>
+      Object.keys(root?.getFields() ?? {}).map((name) => `${root?.name}.${name}`),
+    )
+    expect(fields.sort()).toEqual(expected.filter((field) => /^(Query|Subscription)\./.test(field)).sort())
+    expect(open.getMutationType()).toBeUndefined()
   })
 
   it('contains no types and no fields that are hidden from anonymous viewers', () => {

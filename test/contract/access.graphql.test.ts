@@ -279,4 +279,25 @@ describe('the public graph', () => {
       expect(errors, field.name).toEqual([])
     }
   })
+
+  it('has every subscription that anyone may use, which streams its fields without a token', async () => {
+    const live = Object.values(open.getSubscriptionType()?.getFields() ?? {})
+    const guards: Record<string, readonly string[]> = JSON.parse(
+      readProjectFile('schema/generated/guards.json'),
+    )
+    const unguarded = Object.keys(guards).filter(
+      (name) => name.startsWith('Subscription.') && guards[name]?.includes('anyone'),
+    )
+    expect(live.map(({ name }) => `Subscription.${name}`).sort()).toEqual(unguarded.sort())
+    const { data } = await platform.graphql('{ publicCases(page: { limit: 1 }) { nodes { id } } }')
+    const field = live.find(({ name }) => name === 'publicCaseChanged')
+    const query = `subscription ($id: ID!) { publicCaseChanged(id: $id) ${field ? everythingOf(field.type, 1) : ''} }`
+    const streamed = await fetch(`${platform.origin}/graphql/stream`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { id: data.publicCases.nodes[0].id } }),
+    })
+    expect([streamed.status, streamed.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    await streamed.body?.cancel()
+  })
 })

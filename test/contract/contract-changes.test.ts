@@ -31,6 +31,11 @@ const text = { type: 'string' }
 const parameter = (required: boolean, schema: JsonSchema = text) =>
   withPath({ parameters: [{ name: 'sort', in: 'query', required, schema }] })
 
+const posting = (data?: JsonSchema): OpenApiDocument => ({
+  paths: {},
+  ...(data && { webhooks: { 'case.updated': { post: { requestBody: json(object({ data })) } } } }),
+})
+
 const levels = (before: OpenApiDocument, after: OpenApiDocument) =>
   compareOpenApi(before, after).map(({ level, place }) => `${level}: ${place}`)
 
@@ -144,6 +149,14 @@ describe('a change to a REST document', () => {
       returning({ allOf: [object({ success: { const: true } }), object({ name: text })] }),
       [`breaking: ${line} 200 age`],
     ],
+    ['a removed event', posting(text), posting(), ['breaking: webhook case.updated']],
+    ['a new event', posting(), posting(text), ['safe: webhook case.updated']],
+    [
+      'a removed member of an event',
+      posting(object({ caseId: text, name: text })),
+      posting(object({ caseId: text, type: text })),
+      ['breaking: webhook case.updated data.name'],
+    ],
     [
       'an alternative fewer in a request',
       taking({ oneOf: [text, { type: 'integer' }] }),
@@ -227,6 +240,8 @@ describe('the contract check', () => {
     expect(released.version).toBe(current.version)
     expect(await checkContract(released, current, '')).toEqual({ changes: [], faults: [] })
 
+    expect(Object.keys(released.openApi.backoffice?.webhooks ?? {})).toContain('case.updated')
+
     const graph = buildSchema(printSchema(current.graph).replace('  publicTotals: ', '  totals: '))
     const { wallet, ...openApi } = current.openApi
     const { faults } = await checkContract(released, { ...current, graph, openApi, documents: {} }, '')
@@ -234,6 +249,7 @@ describe('the contract check', () => {
     expect(faults.filter((fault) => /: the path is gone$/.test(fault)).length).toBe(
       Object.values(wallet?.paths ?? {}).flatMap((methods) => Object.keys(methods)).length,
     )
+    expect(faults).toContain('breaking: webhook transaction.completed: the event is gone')
   })
 
   it('recognises a released version only by its exact number', () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectRoot } from '../../runtime/project-root.js'
+import { projectRoot, readProjectFile } from '../../runtime/project-root.js'
 
 /** The suffixes that files of features may have. */
 const words = [
@@ -43,6 +43,15 @@ const exempts = (entry: string, path: string) =>
   path.startsWith(entry.replace('*', path.slice(0, path.indexOf('/'))))
 
 describe('the files of features', () => {
+  it('with transition tables are all shown on the page of states', () => {
+    const page = readProjectFile('scripts/documentation/states-text.ts')
+    const tables = features.filter((path) =>
+      / TransitionTable<\w+> =/.test(readProjectFile(`subgraphs/${path}`)),
+    )
+    expect(tables.length).toBeGreaterThan(10)
+    expect(tables.filter((path) => !page.includes(path.replace(/ts$/, 'js')))).toEqual([])
+  })
+
   it('have a known suffix, or are in a folder that is exempt', () => {
     const others = features.filter(
       (path) => !word.test(path) && !Object.keys(named).some((entry) => exempts(entry, path)),

@@ -54,10 +54,10 @@ describe.each(services)('the committed API description of $service', ({ service,
     expect(described.sort()).toEqual(routes.sort())
     expect(document.servers).toHaveLength(mounts.length)
   })
-  it('names its licence, where to ask and where the common rules are, and describes every section', () => {
+  it('names its licence, describes every section, and has no relative addresses, which linters refuse', () => {
     expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' })
-    expect(document.info.contact.url).toBe('/o')
-    expect(document.externalDocs.url).toBe('/docs/guide')
+    expect(document.info.contact).toEqual({ name: 'Animal rescue' })
+    expect(document.externalDocs).toBe(undefined)
     const silent = (document.tags as { name: string; description?: string }[]).filter(
       (tag) => !tag.description,
     )

@@ -66,7 +66,8 @@ it('shows the changes of an audit entry, exports the filtered entries, and verif
     'mutation ($id: ID!) { updateUser(id: $id, input: {location: "=SUM(A1)", reason: "Moved, \\"new\\" home"}) { id } }',
     { id: demoPeople.donor.id },
   )
-  const page = await open(`audit?resourceId=${demoPeople.donor.id}&severity=none`)
+  const page = await open(`audit?resourceId=${demoPeople.donor.id}&severity=none&from=2026-02-31`)
+  await page.getByText(/^\d+ entr(y|ies)$/).waitFor()
   await page.getByLabel('Action').fill('user_updated')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByText('1 entry', { exact: true }).waitFor()
@@ -91,6 +92,16 @@ it('shows the changes of an audit entry, exports the filtered entries, and verif
   await page.getByRole('link', { name: '← Audit log' }).click()
   await page.getByRole('button', { name: 'Verify the log' }).click()
   await page.getByText(/^The log is intact/).waitFor()
+  const [from, to] = [page.getByLabel('From day'), page.getByLabel('To day')]
+  await from.fill('2026-05-02')
+  await to.fill('2026-05-01')
+  await to.press('Enter')
+  await page.getByText('This day is before the first one.').waitFor()
+  expect(await to.getAttribute('aria-invalid')).toBe('true')
+  await from.fill('')
+  await to.press('Enter')
+  await page.getByText('No entry matches').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
   const [entry] = (await graph('{ auditLogs(page: {limit: 1}) { nodes { id action } } }')).auditLogs.nodes
   expect(await faultsOf(page, { audit: entry.action, [`audit/${entry.id}`]: entry.action })).toEqual([])
 })

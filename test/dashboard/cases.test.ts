@@ -345,6 +345,9 @@ it('lets donors follow a case but not change it, and reports an unknown case', a
   await page.getByRole('list', { name: 'Cases I follow' }).getByRole('link', { name: 'Yaguareté' }).click()
   await page.getByRole('button', { name: 'Stop following' }).click()
   await page.getByRole('button', { name: 'Follow this case' }).waitFor()
+  // Nobody but the staff and its guardian may see a draft.
+  await graph('mutation ($id: ID!) { updateCase(id: $id, input: { status: draft }) { id } }', { id })
+  await page.getByText('This case does not exist, or you may not see it').waitFor()
   const followed = '{ viewer { followedCases { totalCount } } }'
   const { data } = await harness.platform.graphql(followed, {}, { as: 'donor' })
   expect(data.viewer.followedCases.totalCount).toBe(0)

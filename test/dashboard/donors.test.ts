@@ -251,17 +251,24 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
     other.name,
   )
   answer()
-  // Several animals may have the same name.
   const option = options.filter({ hasText: `${luna.name} · ${luna.guardianName} · ` })
   await option.first().waitFor({ state: 'attached' })
+  const choice = dialog.getByLabel('Case', { exact: true })
+  await choice.selectOption(caseId)
   await dialog.getByLabel('Reason').fill('They wrote an e-mail')
   await dialog.getByLabel('Find a case by name').press('Enter')
   const fails = (request: { postDataJSON(): { documentId: string } }) =>
     request.postDataJSON().documentId === unallocatedMoneyId
   await page.route('**/graphql', (route) => (fails(route.request()) ? route.abort() : route.fallback()))
+  await graph('mutation ($id: ID!) { updateCase(id: $id, input: { name: "Otra" }) { id } }', { id: caseId })
+  const namesake = { name: luna.name, description: 'Otra gata', guardianId: demoPeople.guardian.id }
+  await graph('mutation ($input: CreateCaseInput!) { createCase(input: $input) { id } }', { input: namesake })
   await page.context().clearCookies()
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
   await signInAs(page, 'staff')
+  await expect.poll(() => choice.inputValue(), { message: 'another case is chosen' }).toBe('')
+  await dialog.getByLabel('Find a case by name').fill('Otra')
+  await choice.selectOption(caseId)
   await page.getByText('The platform cannot be reached.').waitFor()
   await page.unroute('**/graphql')
   expect(await money.getByText('sin caso').count(), 'a failed refresh leaves the list').toBe(1)
@@ -270,7 +277,6 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   await dialog.getByRole('button', { name: 'Allocate' }).click()
   await page.getByText('All money belongs to a case').waitFor()
 
-  await page.reload()
   const filtersOf = (heading: string) =>
     page.locator('section', { has: page.getByRole('heading', { name: heading }) }).getByRole('combobox')
   await filtersOf('On the ledger').waitFor()

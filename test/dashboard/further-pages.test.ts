@@ -261,6 +261,17 @@ it('a page that has become empty leads back to the first one', async () => {
   await page.getByRole('list', { name: 'Notifications' }).waitFor()
 })
 
+it('an address with a page that does not exist leads to the first one, with the same filter', async () => {
+  const page = await openAs(harness, '/app/users?role=user&after=nonsense', 'admin')
+  await page.getByText('This page of the list does not exist.').waitFor()
+  await page.getByRole('link', { name: 'First page' }).click()
+  await page.getByRole('link', { name: 'Diego Paz' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?role=user')
+  await page.goto(`${harness.platform.origin}/app/notifications?after=nonsense`)
+  await page.getByRole('link', { name: 'First page' }).click()
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+})
+
 it('a ticket can be assigned to everyone, however many work here', async () => {
   const staff = await db('users').where({ id: demoPeople.staff.id }).first()
   const named = (number: string) => ({ name: `Zulema ${number}`, email: `zulema${number}@example.org` })

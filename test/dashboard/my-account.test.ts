@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { requestErasure } from '../../dashboard/generated/request-erasure.js'
 import { demoPeople } from '../../runtime/demo-people.js'
+import { openDatabase } from '../../subgraphs/shared/database.js'
 import { screenFaults } from '../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../support/browser/dashboard-of-people.js'
 import { gdprActions } from '../support/fixtures/gdpr.js'
@@ -36,8 +37,8 @@ it('lists the requests of a person: an archive is downloaded, and an erasure is 
   await dialog.getByText('nothing is paid out').waitFor()
   await dialog.getByRole('button', { name: 'Keep my data' }).click()
   await waiting.getByText('Cancelled').waitFor()
-  expect(await page.locator('.toast').allInnerTexts()).toEqual(['The erasure is cancelled.'])
-  expect(await waiting.getByRole('button').count()).toBe(0)
+  await expect.poll(() => page.locator('.toast').allInnerTexts()).toEqual(['The erasure is cancelled.'])
+  await expect.poll(() => waiting.getByRole('button').count()).toBe(0)
   await gdpr.reached(erasure, 'cancelled')
   const faults = await screenFaults(page, async () => {
     await page.goto(`${harness.platform.origin}/app/my-account`)
@@ -165,6 +166,41 @@ it('changes the name of a person, and their e-mail address once the link to the 
   expect(
     await mailedLinks(harness.platform.dataDirectory, 'sam@elsewhere.example', '/confirm-email'),
   ).toHaveLength(1)
+})
+
+it('shows what a person has agreed to, with the text that they have read, and withdraws it', async () => {
+  await gdprActions(harness.platform).made('consent', 'donor', { consentType: 'research', granted: true })
+  const page = await opened('/my-account', 'donor')
+  const consents = page.getByRole('list', { name: 'What you have agreed to' }).getByRole('listitem')
+  const research = consents.filter({ hasText: 'research' })
+  await research.getByText('Allowed', { exact: true }).waitFor()
+  await research.getByRole('button', { name: 'Withdraw' }).click()
+  await research.getByText('Not allowed').waitFor()
+  const news = consents.filter({ hasText: 'news about the animals' })
+  await news.getByText('Not allowed').waitFor()
+  await news.getByRole('button', { name: /^Allow/ }).click()
+  await news.getByText('Decided').waitFor()
+  const { currentConsents } = await graph('donor', '{ currentConsents { type granted textVersion } }')
+  expect(currentConsents).toEqual([
+    { type: 'marketing', granted: true, textVersion: '2026-11-28' },
+    { type: 'research', granted: false, textVersion: null },
+  ])
+})
+
+it('says that the mail server refuses the address of a person, until a mail is accepted', async () => {
+  const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: harness.platform.dataDirectory })
+  const since = '2026-11-03T10:00:00.000Z'
+  await db('users').where({ email: demoPeople.donor.email }).update({ undeliverable_since: since })
+  await db.destroy()
+  const page = await opened('/my-account', 'donor')
+  await page.getByText('The mail server has refused our mails to this address since').waitFor()
+  const ofStaff = await opened(`/users/${demoPeople.donor.id}`, 'staff')
+  await ofStaff.getByText('The mail server has refused mails to this address since').waitFor()
+  await graph('admin', 'mutation ($id: ID!) { sendPasswordLink(userId: $id) { id } }', {
+    id: demoPeople.donor.id,
+  })
+  const asked = '{ viewer { user { emailUndeliverableSince } } }'
+  await expect.poll(async () => (await graph('donor', asked)).viewer.user.emailUndeliverableSince).toBeNull()
 })
 
 it('requests an erasure without a payout, which begins at once and ends the session', async () => {

@@ -36,6 +36,7 @@ it('shows response times, logs and load, acknowledges and resolves alerts, and e
     .filter({ hasText: 'Tormenta' })
     .getByText(/^Resolved .*[0-9]/)
     .waitFor()
+  await page.getByText('The change is saved.').waitFor()
   const { alert } = await graph('query ($id: ID!) { alert(id: $id) { status } }', { id: data.createAlert.id })
   expect(alert.status).toBe('resolved')
   const form = page.getByRole('form', { name: 'New rule' })
@@ -205,7 +206,8 @@ it('shows costs below a cent, and that calls without a known price are missing i
     return route.fulfill({ response, json: body })
   })
   await open('costs')
-  await page.getByText('US$0.0031').waitFor()
+  // Without exactness the axis of the chart, “US$0.00” and “31 Oct”, matches too.
+  await page.getByText('US$0.0031', { exact: true }).waitFor()
   await page.getByText('US$1.50').waitFor()
   await page.getByText('3 calls of models without a known price count as 0').waitFor()
 })

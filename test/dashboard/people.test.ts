@@ -347,7 +347,7 @@ it.each([
   ['/audit-logs/aud_1', '/audit/aud_1'],
   ['/reports/gdpr_1', '/my-account'],
   ['/reports/gdpr_1?list=all', '/gdpr'],
-  ['/security', '/monitoring'],
+  ['/security', '/security'],
   ['/users', '/users/invitations'],
   ['/status', '/deployments'],
   ['/analytics', '/review'],

@@ -4,7 +4,7 @@ import { claimReviewItem } from '../../dashboard/generated/claim-review-item.js'
 import { openReviewItemsId } from '../../dashboard/generated/document-ids.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, otherProfile, screenFaults } from '../support/browser/dashboard.js'
+import { dashboardOfPlatform, openAs, otherProfile, screenFaults } from '../support/browser/dashboard.js'
 import { reviewScreen } from '../support/browser/review-screen.js'
 
 const harness = dashboardOfPlatform()
@@ -230,6 +230,37 @@ describe('the review queue', () => {
     await page.clock.pauseAt(Date.parse(until) + 1_000)
     const claimed = () => page.clock.runFor(1_000).then(claimOf)
     await expect.poll(claimed, { interval: 500 }).toMatchObject({ by: demoPeople.staff.id })
+  })
+
+  it('opens the item that the link of a notification names; once someone else has decided it, asks for no reason and shows the edits that were not sent', async () => {
+    const { id, tweetContent } = await unclaimedItem()
+    const { page } = harness.open
+    // Otherwise nobody else could decide it.
+    await page.route('**/graphql', (route) =>
+      route.request().postDataJSON().documentId === claimReviewItem.id ? route.abort() : route.fallback(),
+    )
+    await openAs(harness, `/review-queue/${id}`, 'staff')
+    await page.getByRole('article').getByText(tweetContent).first().waitFor()
+    expect(page.url()).toBe(`${harness.platform.origin}/app/review`)
+    await page.locator('.proposal .facts').waitFor()
+    await page.keyboard.press('e')
+    const form = page.getByRole('form', { name: 'Edit' })
+    await form.getByRole('textbox').first().fill('Ñusta, con su cría 🐕 <b>')
+    await page.keyboard.press('Escape')
+    await form.waitFor({ state: 'detached' })
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog', { name: 'Why is it rejected?' })
+    await dialog.waitFor()
+    await graph('mutation ($id: ID!) { rejectReviewItem(id: $id, input: {reason: "policy"}) { id } }', { id })
+    await page.getByText('The open item was decided elsewhere.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    const unused = page.getByRole('dialog', { name: 'Decided elsewhere before your edits were sent' })
+    await unused.getByText('Ñusta, con su cría 🐕 <b>').waitFor()
+    await unused.getByRole('button', { name: 'Close' }).last().click()
+    await unused.waitFor({ state: 'detached' })
+    await page.goto(`${harness.platform.origin}/review-queue/${id}`)
+    await page.getByText('The linked item is not here').waitFor()
+    expect(await page.getByRole('article').count()).toBe(0)
   })
 
   it('shows the recent history of the case next to a proposed update', async () => {

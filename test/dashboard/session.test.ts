@@ -111,8 +111,21 @@ it('says that a sign-out did not reach the platform, and keeps the screen', asyn
   await page.keyboard.press('Enter')
   await page.locator('.toast.danger').waitFor()
   await page.unroute(path)
+  // What the platform refuses between the end of the session and the end of the page asks for no sign-in.
+  await page.evaluate(`new MutationObserver(() => {
+    if (document.querySelector('[type=password]')) sessionStorage.setItem('asked', 'true')
+  }).observe(document, { childList: true, subtree: true })`)
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    const refused = page.waitForResponse('**/graphql')
+    await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+    await (await refused).finished()
+    await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))')
+    await route.fulfill({ response })
+  })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await page.evaluate(`sessionStorage.getItem('asked')`)).toBe(null)
 })
 
 it('asks for a sign-in when the session has ended before the pictures of an update are sent, and then sends it', async () => {
@@ -346,4 +359,32 @@ it('keeps the sign-in over a screen whose session has ended, although Escape is 
   await page.keyboard.press('Escape')
   await signInAs(page, 'guardian')
   await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
+})
+
+it('continues in every tab once the person has signed in again, or changed the password, in one of them', async () => {
+  const { platform } = harness
+  const { page } = harness.open
+  await page.goto(`${platform.origin}/app/cases/cas_01JCDEM00000000000000000A1`)
+  await signInAs(page, 'investor')
+  const titleOf = (tab: typeof page) => tab.getByRole('heading', { name: 'Updates' })
+  await titleOf(page).waitFor()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await titleOf(other).waitFor()
+  const endedIn = (tab: typeof page) => tab.getByRole('heading', { name: 'Your session has ended' })
+  const [cookie] = await page.context().cookies()
+  // The cookie also names the person.
+  const headers = { authorization: `Bearer ${cookie?.value.split('.')[0]}` }
+  expect((await platform.rest('POST /api/auth/sign-out', { headers })).status).toBe(200)
+  for (const tab of [page, other]) await endedIn(tab).waitFor()
+  await signInAs(page, 'investor')
+  for (const tab of [page, other]) await endedIn(tab).waitFor({ state: 'detached' })
+  await page.goto(`${platform.origin}/app/my-account`)
+  const reopened = other.waitForResponse('**/graphql/streams')
+  await page.getByLabel('Current password').fill(demoPassword)
+  await page.getByLabel('New password').fill('another-password-2026')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await reopened
+  await endedIn(other).waitFor({ state: 'detached' })
+  await other.close()
 })

@@ -66,7 +66,7 @@ describe('the page of a case', () => {
     const data = JSON.parse((await page.locator('script[type]').textContent()) ?? '')
     expect(data).toMatchObject({ '@type': 'Project', name: `Luna ${hostile}`.trim() })
     await page.getByRole('link', { name: 'Older' }).first().click()
-    expect(await page.locator('.timeline li').count()).toBe(1)
+    await expect.poll(() => page.locator('.timeline li').count()).toBe(1)
     expect([errors, dialogs, harness.open.foreignHosts()]).toEqual([[], [], []])
   })
 

@@ -277,7 +277,7 @@ describe('the consent page for agents', () => {
     await page.getByLabel('Senha').fill(demoPassword)
     await page.keyboard.press('Enter')
     await page.getByText(`Ajudante pede permissão para agir por você, ${demoPeople.guardian.name}.`).waitFor()
-    expect(await page.locator(':focus').innerText()).toContain('Ajudante pede permissão')
+    await expect.poll(() => page.locator(':focus').innerText()).toContain('Ajudante pede permissão')
     await page.keyboard.press('Enter')
     expect(await page.getByRole('button', { name: 'Permitir' }).isVisible()).toBe(true)
   })

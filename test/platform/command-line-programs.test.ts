@@ -61,6 +61,24 @@ describe('the command-line programs of package.json', () => {
     },
   )
 
+  it('of developers have a row in CONTRIBUTING.md, which --help prints', async () => {
+    const rows = readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8')
+    const preload = './scripts/usage.ts'
+    const developers = Object.entries(scripts).filter(([, command]) => command.includes(' test/bench/'))
+    expect(developers.filter(([, command]) => !command.includes(`tsx --import ${preload} `))).toEqual([])
+    expect(
+      developers.filter(([script]) => !new RegExp(`^\\| .npm run ${script}[^\\w:]`, 'm').test(rows)),
+    ).toEqual([])
+    const given = ['--import', 'tsx', '--import', preload, 'test/bench/pages.ts']
+    const run = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [...given, ...args], {
+        cwd: projectRoot,
+        env: { ...env, npm_lifecycle_event: 'bench:pages' },
+      })
+    const usage = expect.stringMatching(/^Usage: npm run bench:pages\n\nwaiting times in Chromium/m)
+    expect(await run('--help')).toEqual({ stdout: usage, stderr: '' })
+  })
+
   it.each(programs)('npm run $script refuses an unknown option with exit code 2', async ({ path }) => {
     expect(await runner.run(path, '--no-such-option')).toEqual({
       code: 2,

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createIdentityTables } from '../../gateway/identity/identity.js'
+import { operatorMessage } from '../../runtime/process/run-program.js'
 import { projectRoot } from '../../runtime/project-root.js'
 import { migrations as aiHub } from '../../subgraphs/ai-hub/migrations/index.js'
 import { migrations as backoffice } from '../../subgraphs/backoffice/migrations/index.js'
@@ -118,6 +119,16 @@ it('tables belong to the login of their schema, whichever login created them', a
     ['identity', 'rescue_identity'],
     ['wallet', 'rescue_wallet'],
   ])
+})
+
+it('a login that may not create the schema of its service gets the name of the script that grants it', async () => {
+  const location = { subgraph: 'backoffice', schema: 'newcomer', dataDirectory: ':memory:' } as const
+  const refused = await openDatabase({ ...location, databaseUrl: urlOf('rescue_backoffice') }).catch(
+    (error: unknown) => error,
+  )
+  expect(operatorMessage(refused)).toMatch(
+    /permission denied for database .*: .* run deploy\/postgres\/roles\.sql/,
+  )
 })
 
 it('only the login of the whole platform can use graphile-worker', async () => {

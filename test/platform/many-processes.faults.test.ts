@@ -39,7 +39,6 @@ describe('two edges, two processes of each service, and a worker', () => {
     })
     clients = createClients(installation.origins, demoPassword)
     await subscribe(clients, receiver)
-    traffic = await startTraffic(clients, { count: 2, reviews: false })
   })
   afterAll(async () => {
     await traffic?.end().catch(() => undefined)
@@ -50,14 +49,6 @@ describe('two edges, two processes of each service, and a worker', () => {
     await redis?.close()
     await database?.drop()
     await rm(directory, { recursive: true, force: true })
-  })
-
-  it('serve mixed requests', async () => {
-    await traffic.rounds(1)
-    const { cases, sends, donations, uploads, unknown } = traffic.promised
-    for (const acknowledged of [cases, sends, donations, uploads])
-      expect(acknowledged.length).toBeGreaterThanOrEqual(traffic.wallets.length)
-    expect(unknown).toBe(0)
   })
 
   it('record one trace for an operation, from the edge to the statements of a service', async () => {
@@ -114,6 +105,15 @@ describe('two edges, two processes of each service, and a worker', () => {
       'UNAUTHORIZED',
       'UNAUTHORIZED',
     ])
+  })
+
+  it('serve mixed requests', async () => {
+    traffic = await startTraffic(clients, { count: 2, reviews: false })
+    await traffic.rounds(1)
+    const { cases, sends, donations, uploads, unknown } = traffic.promised
+    for (const acknowledged of [cases, sends, donations, uploads])
+      expect(acknowledged.length).toBeGreaterThanOrEqual(traffic.wallets.length)
+    expect(unknown).toBe(0)
   })
 
   it('lose no acknowledged change when one process of each kind is killed', async () => {

@@ -81,6 +81,7 @@ it('a backup is not restored beside the log of changes that a crash has left of 
   await Promise.all([mkdir(data), mkdir(crashed)])
   const db = new Sqlite(join(data, 'wallet.sqlite'))
   db.pragma('journal_mode = wal')
+  db.exec('create table migrations (name text, applied_at text)')
   db.exec('create table payments (id integer primary key, amount text)')
   db.prepare('insert into payments (amount) values (?)').run('10')
   const installation = (dataDirectory: string) => ({ dataDirectory, databaseUrl: undefined })

@@ -26,6 +26,15 @@ describe('the API description of a service', () => {
     expect(backoffice.servers).toEqual([{ url: '/' }])
   })
 
+  it('names where to ask and where the common rules are, at the origin that serves it', () => {
+    const origin = 'https://api.example.org'
+    const [served] = compiled.map((service) => openApiDocument(service, { version: '1.0.0', origin }))
+    expect(served).toMatchObject({
+      info: { contact: { url: `${origin}/o` } },
+      externalDocs: { url: `${origin}/docs/guide` },
+    })
+  })
+
   it('describes the parameters with defaults, enums, limits and the descriptions of the graph', () => {
     const { parameters } = wallet.paths['/animals'].get
     expect(parameters.map(({ name }: { name: string }) => name)).not.toContain('scope')

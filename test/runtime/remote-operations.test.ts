@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { buildSchema, type DocumentNode, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCallMetrics } from '../../runtime/calls/call-metrics.js'
-import { retryAfterMs } from '../../runtime/calls/call-policy.js'
 import { remoteOperations } from '../../runtime/calls/remote-operations.js'
 import {
   type RemoteProcess,
   type RemoteProcessOptions,
   remoteProcess,
 } from '../../runtime/calls/remote-process.js'
+import { retryAfterMs } from '../../runtime/calls/retry-after.js'
 import { createSharedReads } from '../../runtime/calls/shared-reads.js'
 import { timeLimitOf } from '../../runtime/calls/time-limits.js'
 import type { OperationResult } from '../../runtime/execute.js'

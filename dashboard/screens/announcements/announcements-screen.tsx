@@ -1,9 +1,8 @@
 import '../../app/first-load.js'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { type AnnouncementListData, announcementList } from '../../generated/announcement-list.js'
 import { cancelAnnouncement } from '../../generated/cancel-announcement.js'
-import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { mutate, useGraphQuery, useReadAgain } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { nameOf } from '../../language/languages.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -32,11 +31,7 @@ export function AnnouncementsScreen() {
   const query = useGraphQuery(announcementList, { after: after ?? null })
   const { data, reload } = query
   const { chosen, choose, close } = useChosen(data?.announcements.nodes, mayCancel)
-  useEffect(() => {
-    if (!data?.announcements.nodes.some(isOnItsWay)) return
-    const timer = setTimeout(reload, READ_AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [data, reload])
+  useReadAgain(reload, data?.announcements.nodes.some(isOnItsWay) ? READ_AGAIN_MS : undefined)
   return (
     <div className="page">
       <PageHeader title={t('titleOfScreen')} />
@@ -61,7 +56,6 @@ export function AnnouncementsScreen() {
       {chosen && (
         <ChangeDialog
           title={t('cancel')}
-          confirm={t('cancel')}
           isDangerous
           isGone={chosen.isGone}
           onConfirm={() => mutate(cancelAnnouncement, { id: chosen.of.id }).then(reload)}

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { formatAmount } from '../../generated/ledger-amount.js'
 import { useFormats, useMessages } from '../../language/language.js'
-import { textOfCode } from '../../language/languages.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { Facts } from '../../ui/facts.js'
 import { RowHead } from '../../ui/lists/row.js'
+import { findingMessages } from '../../ui/texts/finding.messages.js'
 import { memoMessages } from '../wallets/payment/memo.messages.js'
 import { approvalsMessages } from './approvals.messages.js'
 import type { Approval, Decision } from './approvals-screen.js'
@@ -73,7 +73,7 @@ interface ApprovalFactsProps {
 export function ApprovalFacts({ approval, sum }: ApprovalFactsProps) {
   const t = useMessages(approvalsMessages)
   const ofMemo = useMessages(memoMessages)
-  const { language } = useFormats()
+  const ofFinding = useMessages(findingMessages)
   const { walletId, destination, memo, memoType, newOwnerId, finding } = approval
   return (
     <Facts
@@ -82,7 +82,7 @@ export function ApprovalFacts({ approval, sum }: ApprovalFactsProps) {
         [t('destination'), destination && <span className="mono">{destination}</span>],
         [t('memo'), memo && <span dir="auto">{memo}</span>],
         [ofMemo('type'), memoType && ofMemo(memoType)],
-        [t('finding'), finding && textOfCode(language, approvalsMessages, 'finding', finding)],
+        [t('finding'), finding && ofFinding(finding)],
         [
           t('newOwner'),
           newOwnerId && (

@@ -3,10 +3,11 @@ import { useAddressSearch } from '../../app/use-address-search.js'
 import { type ApprovalListData, approvalList } from '../../generated/approval-list.js'
 import { walletApprovalKindValues } from '../../generated/enums.js'
 import { grantApproval } from '../../generated/grant-approval.js'
+import { raisedAlerts } from '../../generated/raised-alerts.js'
 import { refuseApproval } from '../../generated/refuse-approval.js'
 import type { GraphFailure } from '../../graph/graph-failure.js'
-import { mutate, useGraphQuery } from '../../graph/hooks.js'
-import { missedEvents } from '../../graph/live-stream.js'
+import { mutate, useGraphQuery, useLive } from '../../graph/hooks.js'
+import { refreshQueries } from '../../graph/live-stream.js'
 import { useMessages } from '../../language/language.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { SelectField } from '../../ui/field.js'
@@ -29,6 +30,8 @@ export function ApprovalsScreen() {
   const t = useMessages(approvalsMessages)
   const { search, select } = useAddressSearch(approvalSearchOf)
   const query = useGraphQuery(approvalList, approvalListOf(search))
+  // A request raises one.
+  useLive(raisedAlerts, {}, refreshQueries)
   const { chosen, choose, close } = useChosen<Approval, Decision>(
     query.data?.walletApprovals.nodes,
     ({ state }) => state === 'pending',
@@ -37,7 +40,7 @@ export function ApprovalsScreen() {
   const decide = async ({ id }: Approval, how: Decision, reason: string) => {
     await (how === 'grant' ? mutate(grantApproval, { id }) : mutate(refuseApproval, { id, reason }))
     // The number in the navigation is another query.
-    missedEvents.set(missedEvents.get() + 1)
+    refreshQueries()
   }
   const textOf = ({ code }: GraphFailure) => (code === 'FORBIDDEN' ? t('forbidden') : undefined)
   return (
@@ -72,7 +75,6 @@ export function ApprovalsScreen() {
       {chosen && (
         <ChangeDialog
           title={t(chosen.how)}
-          confirm={t(chosen.how)}
           done={t(`${chosen.how}Done`)}
           isGone={chosen.isGone}
           {...(chosen.how === 'grant' ? { textOf } : { reason: t('reason') })}

@@ -1,9 +1,10 @@
 import '../../app/first-load.js'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type AuditEntryData, auditEntry } from '../../generated/audit-entry.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
+import { BackLink } from '../../ui/back-link.js'
 import { Facts } from '../../ui/facts.js'
 import { Table } from '../../ui/lists/table.js'
 import { RecordView } from '../../ui/query-view.js'
@@ -22,9 +23,7 @@ export function AuditEntryScreen() {
   const query = useGraphQuery(auditEntry, { id: entryId })
   return (
     <div className="page">
-      <p className="back">
-        <Link to="/audit">← {t('back')}</Link>
-      </p>
+      <BackLink to="/audit">{t('back')}</BackLink>
       <RecordView query={query} recordOf={(data) => data.auditLog} missing={t('missing')}>
         {(entry) => <OpenEntry entry={entry} />}
       </RecordView>

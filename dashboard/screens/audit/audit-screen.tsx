@@ -17,7 +17,7 @@ import { actionText, resourceText } from '../../ui/texts/action-text.js'
 import { auditMessages } from './audit.messages.js'
 import { actorText } from './audit-actor.js'
 import { AuditExport } from './audit-export.js'
-import { type AuditSearch, auditFilterOf, auditSearchOf } from './audit-search.js'
+import { type AuditSearch, auditFilterOf, auditSearchOf, isPeriodReversed } from './audit-search.js'
 import { AuditVerification } from './audit-verification.js'
 
 const texts = ['email', 'action', 'resourceId'] as const
@@ -31,11 +31,13 @@ export function AuditScreen() {
   const { search, select } = useAddressSearch(auditSearchOf)
   const filter = auditFilterOf(search)
   const query = useGraphQuery(auditList, { filter, after: null })
+  const isReversed = isPeriodReversed(search)
   const columns = useEntryColumns()
   return (
     <ListScreen
       t={t}
-      query={query}
+      // The field of the last day says why it is refused.
+      query={isReversed ? { ...query, failure: undefined } : query}
       foundIn={({ auditLogs }) => auditLogs}
       actions={query.data && query.data.auditLogs.totalCount > 0 && <AuditExport filter={filter} />}
       filters={
@@ -79,7 +81,14 @@ function Filters({ search, select }: AddressSearch<AuditSearch>) {
         <TypedFilter key={name} name={name} type="search" label={t(name)} known={search[name]} />
       ))}
       {days.map((name) => (
-        <TypedFilter key={name} name={name} type="date" label={t(name)} known={search[name]} />
+        <TypedFilter
+          key={name}
+          name={name}
+          type="date"
+          label={t(name)}
+          known={search[name]}
+          fault={name === 'to' && isPeriodReversed(search) ? t('reversed') : undefined}
+        />
       ))}
       <ChoiceFilters values={choices} search={search} select={selectAll} t={t} />
       <Button type="submit">{t('search')}</Button>
@@ -93,6 +102,7 @@ interface TypedFilterProps {
   readonly label: string
   /** The value in the address. */
   readonly known: string | undefined
+  readonly fault?: string | undefined
 }
 
 function TypedFilter({ known, ...field }: TypedFilterProps) {

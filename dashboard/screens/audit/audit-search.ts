@@ -27,3 +27,7 @@ export function auditFilterOf({ email, from, to, ...rest }: AuditSearch): AuditL
     ...(to ? { endDate: `${to}T23:59:59.999Z` } : {}),
   }
 }
+
+/** Whether the last day of a URL is before its first one, which the platform refuses. */
+export const isPeriodReversed = ({ from, to }: AuditSearch): boolean =>
+  from !== undefined && to !== undefined && to < from

@@ -10,11 +10,13 @@ import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Thumbnail } from '../../ui/avatar.js'
+import { BackLink } from '../../ui/back-link.js'
 import { Badge } from '../../ui/badge.js'
 import { Button } from '../../ui/button.js'
 import { Facts } from '../../ui/facts.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
+import { GuardianLink } from '../../ui/people/guardian-link.js'
 import { Pictures } from '../../ui/pictures.js'
 import { RecordView } from '../../ui/query-view.js'
 import { RecordHeading } from '../../ui/record-heading.js'
@@ -30,6 +32,7 @@ import {
   takesDonations,
 } from './case-search.js'
 import { casesMessages } from './cases.messages.js'
+import { WaitingDrafts } from './drafts/waiting-drafts.js'
 import { FollowButton } from './follow-button.js'
 import { UpdateForm } from './update-form.js'
 
@@ -44,9 +47,7 @@ export function CaseFileScreen() {
   useLive(caseChanges, { id: caseId }, reload)
   return (
     <div className="page case-file">
-      <p className="back">
-        <Link to="/cases">← {t('back')}</Link>
-      </p>
+      <BackLink to="/cases">{t('back')}</BackLink>
       <RecordView query={query} recordOf={(data) => data.case} missing={t('missing')}>
         {(file) => <OpenCase file={file} reload={reload} />}
       </RecordView>
@@ -116,6 +117,7 @@ function OpenCase({ file, reload }: OpenCaseProps) {
             </p>
             <Pictures paths={file.pictures} />
           </section>
+          {mayWrite && viewer.can('Query.caseUpdateDrafts') && <WaitingDrafts caseId={file.id} />}
           {mayWrite && <UpdateForm key={file.id} caseId={file.id} onSent={reload} />}
           <CaseUpdates updates={file.updates} />
           <CaseRecords file={file} />
@@ -138,7 +140,10 @@ function CaseFacts({ file, children }: { readonly file: CaseFile; readonly child
       <GoalProgress raised={file.raised} goal={file.donationGoal} currency={file.currency} />
       <Facts
         facts={[
-          [list('guardian'), file.guardianName],
+          [
+            list('guardian'),
+            file.guardianName && <GuardianLink id={file.guardianId} name={file.guardianName} />,
+          ],
           [t('opened'), time(file.createdAt)],
           [list('changed'), time(file.updatedAt)],
         ]}

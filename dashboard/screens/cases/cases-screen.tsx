@@ -5,6 +5,7 @@ import { type CaseListData, caseList } from '../../generated/case-list.js'
 import { caseCategoryValues, casePriorityValues, caseStatusValues } from '../../generated/enums.js'
 import { read, readCached, useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Thumbnail } from '../../ui/avatar.js'
 import { Badge } from '../../ui/badge.js'
 import { type Column, Named, timeColumn } from '../../ui/lists/data-table.js'
@@ -25,6 +26,7 @@ export function CasesScreen() {
   const t = useMessages(casesMessages)
   const { search: filter, select } = useAddressSearch(caseSearchOf)
   const query = useGraphQuery(caseList, { filter, after: null })
+  const isStaff = useViewer().can('Mutation.updateSupportTicket')
   const columns = useCaseColumns()
   return (
     <ListScreen
@@ -32,7 +34,16 @@ export function CasesScreen() {
       t={t}
       query={query}
       foundIn={({ cases }) => cases}
-      actions={<CaseViews />}
+      actions={
+        <>
+          {isStaff && (
+            <Link to="/cases/drafts" className="button">
+              {t('drafts')}
+            </Link>
+          )}
+          <CaseViews />
+        </>
+      }
       filters={
         <div className="filters">
           <SearchFilter value={filter.q} onSearch={(q) => select({ q })} />

@@ -74,7 +74,6 @@ export function DeploymentsScreen() {
       {chosen && (
         <ChangeDialog
           title={t(chosen.how)}
-          confirm={t(chosen.how)}
           isDangerous={chosen.how === 'undo'}
           isGone={chosen.isGone}
           onConfirm={() => make(chosen.how, chosen.of.id)}

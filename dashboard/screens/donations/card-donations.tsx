@@ -5,6 +5,7 @@ import { type CardDonationsData, cardDonations } from '../../generated/card-dona
 import { donationStatusValues } from '../../generated/enums.js'
 import { refundCardDonation } from '../../generated/refund-card-donation.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { refreshQueries } from '../../graph/live-stream.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -38,7 +39,7 @@ export function CardDonations() {
   const { chosen, choose, close } = useChosen(query.data?.donations.nodes, mayRefund)
   const refund = async ({ id, version }: CardDonation, reason: string) => {
     await mutate(refundCardDonation, { id, version, reason })
-    query.reload()
+    refreshQueries()
   }
   const columns: readonly Column<CardDonation>[] = [
     {
@@ -100,7 +101,6 @@ export function CardDonations() {
       {chosen && (
         <ChangeDialog
           title={t('refund')}
-          confirm={t('refund')}
           isDangerous
           isGone={chosen.isGone}
           reason={t('reason')}

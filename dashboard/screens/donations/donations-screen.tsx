@@ -15,6 +15,7 @@ import { donationsMessages } from './donations.messages.js'
 import { LedgerDonations } from './ledger-donations.js'
 import { RefundApprovals } from './refund-approvals.js'
 import { UnallocatedMoney } from './unallocated-money.js'
+import { WaitingHiddenAmounts } from './waiting-amounts.js'
 
 /** Totals over time, what waits for a decision, and the donations themselves. */
 export function DonationsScreen() {
@@ -39,11 +40,10 @@ export function DonationsScreen() {
         <div className="stack">
           <UnallocatedMoney after={search.moneyAfter} />
         </div>
-        {viewer.can('Query.walletApprovals') && (
-          <div className="stack">
-            <RefundApprovals />
-          </div>
-        )}
+        <div className="stack">
+          {viewer.can('Query.walletApprovals') && <RefundApprovals />}
+          <WaitingHiddenAmounts />
+        </div>
       </div>
       <LedgerDonations />
       <CardDonations />

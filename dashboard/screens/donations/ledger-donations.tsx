@@ -5,6 +5,7 @@ import { walletDonationStatusValues } from '../../generated/enums.js'
 import { type LedgerDonationsData, ledgerDonations } from '../../generated/ledger-donations.js'
 import { requestLedgerRefund } from '../../generated/request-ledger-refund.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { refreshQueries } from '../../graph/live-stream.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Badge } from '../../ui/badge.js'
@@ -108,7 +109,7 @@ export function LedgerDonations() {
           hint={t('requestHint', { amount: sumOf(chosen.of.amount, chosen.of.asset) })}
           done={t('refundRequested')}
           isGone={chosen.isGone}
-          onReturn={(how) => mutate(requestLedgerRefund, { id: chosen.of.id, ...how }).then(query.reload)}
+          onReturn={(how) => mutate(requestLedgerRefund, { id: chosen.of.id, ...how }).then(refreshQueries)}
           onClose={close}
         />
       )}

@@ -28,7 +28,6 @@ export function ReturnDialog({ title, hint, onReturn, ...dialog }: ReturnDialogP
     <ChangeDialog
       {...dialog}
       title={title}
-      confirm={title}
       reason={t('reason')}
       isIncomplete={wrong !== undefined}
       onConfirm={(reason) => onReturn({ reason, ...memoInput(memo) })}

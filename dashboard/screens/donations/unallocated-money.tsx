@@ -4,6 +4,7 @@ import { casesToAllocate } from '../../generated/cases-to-allocate.js'
 import { returnMoney } from '../../generated/return-money.js'
 import { type UnallocatedMoneyData, unallocatedMoney } from '../../generated/unallocated-money.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
+import { refreshQueries } from '../../graph/live-stream.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
@@ -61,16 +62,16 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
           </Records>
         )}
       </QueryView>
-      {chosen?.how === 'allocate' && (
-        <AllocateDialog of={chosen.of} isGone={chosen.isGone} onDone={query.reload} onClose={close} />
-      )}
+      {chosen?.how === 'allocate' && <AllocateDialog of={chosen.of} isGone={chosen.isGone} onClose={close} />}
       {chosen?.how === 'return' && (
         <ReturnDialog
           title={t('return')}
           hint={t('returnHint', { amount: asset(chosen.of.amount, chosen.of.asset) })}
           isDangerous
           isGone={chosen.isGone}
-          onReturn={(how) => mutate(returnMoney, { input: { id: chosen.of.id, ...how } }).then(query.reload)}
+          onReturn={(how) =>
+            mutate(returnMoney, { input: { id: chosen.of.id, ...how } }).then(refreshQueries)
+          }
           onClose={close}
         />
       )}
@@ -81,11 +82,10 @@ export function UnallocatedMoney({ after }: { readonly after: string | undefined
 interface DecisionDialogProps {
   readonly of: Amount
   readonly isGone: boolean
-  readonly onDone: () => void
   readonly onClose: () => void
 }
 
-function AllocateDialog({ of, isGone, onDone, onClose }: DecisionDialogProps) {
+function AllocateDialog({ of, isGone, onClose }: DecisionDialogProps) {
   const t = useMessages(donationsMessages)
   const caseText = useMessages(casesMessages)
   const { asset } = useFormats()
@@ -93,21 +93,23 @@ function AllocateDialog({ of, isGone, onDone, onClose }: DecisionDialogProps) {
   const [chosen, setChosen] = useState('')
   const isAsked = words.trim().length >= 2
   const found = useGraphQuery(casesToAllocate, { words }, { pause: !isAsked })
-  // The first case is chosen: one of an earlier search would get the money.
   const cases = !isAsked || found.isPrevious ? [] : (found.data?.cases.nodes ?? [])
   const failure = isAsked ? found.failure : undefined
   // Several animals may have the same name.
   const labelOf = ({ name, guardianName, status }: (typeof cases)[number]) =>
     [name, guardianName, caseText(`status_${status}`)].filter(Boolean).join(' · ')
-  const caseId = cases.find(({ id }) => id === chosen)?.id ?? cases[0]?.id ?? ''
+  // None is chosen by default: a refresh may bring another case to the top of the list, which would get the money.
+  const caseId = cases.find(({ id }) => id === chosen)?.id ?? ''
+  const none = cases.length > 0 ? t('chooseCase') : t('noCase')
   return (
     <ChangeDialog
       title={t('allocate')}
-      confirm={t('allocate')}
       reason={t('reason')}
       isIncomplete={caseId === ''}
       isGone={isGone}
-      onConfirm={(reason) => mutate(allocateMoney, { input: { id: of.id, caseId, reason } }).then(onDone)}
+      onConfirm={(reason) =>
+        mutate(allocateMoney, { input: { id: of.id, caseId, reason } }).then(refreshQueries)
+      }
       onClose={onClose}
       fields={
         <>
@@ -116,18 +118,17 @@ function AllocateDialog({ of, isGone, onDone, onClose }: DecisionDialogProps) {
             type="search"
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            // It would allocate the money to the first case.
+            // It would send the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           {failure && <FailureNotice failure={failure} onRetry={found.reload} />}
           <SelectField
             label={t('case')}
             value={caseId}
-            options={
-              cases.length > 0
-                ? cases.map((one) => ({ value: one.id, label: labelOf(one) }))
-                : [{ value: '', label: failure ? '–' : t('noCase') }]
-            }
+            options={[
+              { value: '', label: failure ? '–' : none },
+              ...cases.map((one) => ({ value: one.id, label: labelOf(one) })),
+            ]}
             onChange={setChosen}
           />
         </>

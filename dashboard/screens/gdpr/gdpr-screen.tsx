@@ -78,7 +78,6 @@ export function GdprScreen() {
       {chosen && (
         <ChangeDialog
           title={t(`decide_${chosen.how}`)}
-          confirm={t(`decide_${chosen.how}`)}
           isGone={chosen.isGone}
           {...(chosen.how === 'retry' ? {} : { reason: t('noteForPerson') })}
           onConfirm={(note) => decide(chosen.of, chosen.how, note)}

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { filteredPageOf } from '../../app/address-search.js'
 import { useAddressSearch } from '../../app/use-address-search.js'
 import { acknowledgeAlert } from '../../generated/acknowledge-alert.js'
 import { alertList } from '../../generated/alert-list.js'
+import { screenOfAlert } from '../../generated/alert-screens.js'
 import { alertSeverityValues, alertStatusValues } from '../../generated/enums.js'
 import { raisedAlerts } from '../../generated/raised-alerts.js'
 import { resolveAlert } from '../../generated/resolve-alert.js'
@@ -16,6 +18,8 @@ import { ChoiceFilters } from '../../ui/lists/filters.js'
 import { ListPages } from '../../ui/lists/list-pages.js'
 import { ListRow, RowHead } from '../../ui/lists/row.js'
 import { Skeleton } from '../../ui/placeholders.js'
+import { commonMessages } from '../../ui/texts/common.messages.js'
+import { showToast } from '../../ui/toasts.js'
 import { monitoringMessages } from './monitoring.messages.js'
 import { monitoringSearchOf } from './monitoring-search.js'
 
@@ -31,9 +35,19 @@ export function AlertList() {
   const { period, rulesAfter, ...list } = search
   const { data, failure, isLoading, reload } = useGraphQuery(alertList, filteredPageOf(list))
   const change = useChange(t('alerts'))
+  const common = useMessages(commonMessages)
   const viewer = useViewer()
+  /** The button, and maybe its row, disappears: a toast says the result to screen readers. */
+  const make = async (work: () => Promise<unknown>) => {
+    if (await change.run(work)) showToast({ id: 'alert', text: common('changed') })
+    reload()
+  }
   useLive(raisedAlerts, {}, reload)
   const alerts = data?.alerts.nodes ?? []
+  const screenOf = (alert: Pick<(typeof alerts)[number], 'source' | 'type' | 'metadata'>) => {
+    const screen = screenOfAlert(alert)
+    return screen && viewer.can(screen.needs) ? screen.path : undefined
+  }
   return (
     <section className="card">
       <header className="card-head">
@@ -57,13 +71,14 @@ export function AlertList() {
                   <time className="muted" dateTime={createdAt}>
                     {time(createdAt)}
                   </time>
-                  <span className="muted">{t(`source_${source}`)}</span>
+                  <span className="muted">{t(`source_${one.type === 'service' ? one.type : source}`)}</span>
                 </p>
                 <RowHead>
                   <span className="text" dir="auto">
                     {message}
                   </span>
                 </RowHead>
+                <AlertLink path={screenOf({ source, ...one })} />
                 {one.acknowledgedAt && (
                   <p className="muted">
                     {t('acknowledgedAt', {
@@ -79,14 +94,14 @@ export function AlertList() {
                   {!one.acknowledgedAt && viewer.can('Mutation.acknowledgeAlert') && (
                     <Button
                       aria-disabled={change.isBusy}
-                      onClick={() => change.run(() => mutate(acknowledgeAlert, { id })).then(reload)}
+                      onClick={() => make(() => mutate(acknowledgeAlert, { id }))}
                     >
                       {t('acknowledge')}
                     </Button>
                   )}
                   <Button
                     aria-disabled={change.isBusy}
-                    onClick={() => change.run(() => mutate(resolveAlert, { id })).then(reload)}
+                    onClick={() => make(() => mutate(resolveAlert, { id }))}
                   >
                     {t('resolve')}
                   </Button>
@@ -98,5 +113,19 @@ export function AlertList() {
       )}
       {data && <ListPages pageInfo={data.alerts.pageInfo} />}
     </section>
+  )
+}
+
+/** Leads to where the cause of an alert is handled. */
+function AlertLink({ path }: { readonly path: string | undefined }) {
+  const t = useMessages(monitoringMessages)
+  return (
+    path && (
+      <p>
+        <Link to={path} preload={false}>
+          {t('handle')}
+        </Link>
+      </p>
+    )
   )
 }

@@ -27,7 +27,6 @@ export function DataRequests({ reload }: { readonly reload: () => void }) {
       {opened === 'archive' && (
         <ChangeDialog
           title={t('requestArchive')}
-          confirm={t('requestArchive')}
           done={t('archiveRequested')}
           textOf={({ code }) => (code === 'QUOTA_EXCEEDED' ? t('archiveQuota') : undefined)}
           onConfirm={() => mutate(requestArchive, {}).then(reload)}
@@ -65,7 +64,6 @@ function ErasureDialog({ reload, onClose }: ErasureDialogProps) {
   return (
     <ChangeDialog
       title={t('requestErasure')}
-      confirm={t('requestErasure')}
       isDangerous
       isIncomplete={!isSure || wrong !== undefined}
       done={walletDestination ? t('erasureAnnounced') : t('erasureBegun')}

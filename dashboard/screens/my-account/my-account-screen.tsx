@@ -16,6 +16,7 @@ import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { ArchiveLink } from '../gdpr/archive-link.js'
 import { gdprMessages } from '../gdpr/gdpr.messages.js'
+import { Consents } from './consents.js'
 import { DataRequests } from './data-requests.js'
 import { myAccountMessages } from './my-account.messages.js'
 import { PasswordForm } from './password-form.js'
@@ -28,7 +29,7 @@ type Request = MyRequestsData['gdprRequests']['nodes'][number]
 /** Whether an erasure can still be cancelled. */
 const mayKeep = ({ state, notBefore }: Request) => state === 'received' && notBefore !== null
 
-/** The viewer's profile, password, second factor, sessions and requests about their data. */
+/** The viewer's profile, password, second factor, sessions, consents and requests about their data. */
 export function MyAccountScreen() {
   const t = useMessages(myAccountMessages)
   const { id: me } = useViewer()
@@ -42,10 +43,11 @@ export function MyAccountScreen() {
   return (
     <div className="page">
       <PageHeader title={t('title')} />
-      <Profile reloadRequests={query.reload} />
+      <Profile undeliverableSince={query.data?.user?.emailUndeliverableSince} reloadRequests={query.reload} />
       <PasswordForm />
       <SecondFactor />
       <Sessions />
+      <Consents reloadRequests={query.reload} />
       <h2>{t('requests')}</h2>
       <DataRequests reload={query.reload} />
       <QueryView query={query} lines={4}>
@@ -58,7 +60,6 @@ export function MyAccountScreen() {
       {chosen && (
         <ChangeDialog
           title={t('keep')}
-          confirm={t('keep')}
           done={t('kept')}
           isGone={chosen.isGone}
           onConfirm={() => keep(chosen.of)}

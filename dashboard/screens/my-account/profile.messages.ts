@@ -8,6 +8,8 @@ export const profileMessages = defineMessages({
     changeName: 'Change name',
     address: 'E-mail address',
     changeAddress: 'Change e-mail address',
+    undeliverable:
+      'The mail server has refused our mails to this address since {time}. Change the address so that links and notices reach you.',
     newAddress: 'New e-mail address',
     addressHint:
       'We send a link to the new address, which is valid for 24 hours. When you follow it, you sign in with the new address; the old one gets a mail from which the change can be undone.',
@@ -24,6 +26,8 @@ export const profileMessages = defineMessages({
     changeName: 'Cambiar nombre',
     address: 'Dirección de correo',
     changeAddress: 'Cambiar dirección de correo',
+    undeliverable:
+      'El servidor de correo rechaza nuestros correos a esta dirección desde el {time}. Cambiá la dirección para recibir enlaces y avisos.',
     newAddress: 'Nueva dirección de correo',
     addressHint:
       'Enviamos un enlace a la dirección nueva, que sirve durante 24 horas. Cuando lo abrás, iniciás sesión con ella; la anterior recibe un correo que permite deshacer el cambio.',
@@ -40,6 +44,8 @@ export const profileMessages = defineMessages({
     changeName: 'Alterar nome',
     address: 'Endereço de e-mail',
     changeAddress: 'Alterar endereço de e-mail',
+    undeliverable:
+      'O servidor de e-mail recusa nossos e-mails a este endereço desde {time}. Altere o endereço para receber links e avisos.',
     newAddress: 'Novo endereço de e-mail',
     addressHint:
       'Enviamos um link ao endereço novo, que vale por 24 horas. Quando você o abrir, passará a entrar com ele; o antigo recebe um e-mail que permite desfazer a alteração.',

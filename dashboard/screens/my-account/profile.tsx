@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { changeMyName } from '../../generated/change-my-name.js'
 import { requestNewAddress } from '../../generated/request-new-address.js'
 import { mutate, mutateIdempotent } from '../../graph/hooks.js'
-import { useMessages } from '../../language/language.js'
+import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
@@ -10,9 +10,16 @@ import { Facts } from '../../ui/facts.js'
 import { TextField } from '../../ui/field.js'
 import { profileMessages } from './profile.messages.js'
 
+interface ProfileProps {
+  /** Since when the mail server refuses the viewer's address. */
+  readonly undeliverableSince: string | null | undefined
+  readonly reloadRequests: () => void
+}
+
 /** The viewer's name and e-mail address, each with a button that changes it. */
-export function Profile({ reloadRequests }: { readonly reloadRequests: () => void }) {
+export function Profile({ undeliverableSince, reloadRequests }: ProfileProps) {
   const t = useMessages(profileMessages)
+  const { time } = useFormats()
   const { id, name, email } = useViewer()
   const [changed, setChanged] = useState<'name' | 'address'>()
   const [value, setValue] = useState('')
@@ -36,6 +43,9 @@ export function Profile({ reloadRequests }: { readonly reloadRequests: () => voi
           [t('address'), email],
         ]}
       />
+      {undeliverableSince && (
+        <p className="notice warning">{t('undeliverable', { time: time(undeliverableSince) })}</p>
+      )}
       <p className="line">
         <Button onClick={() => open('name')}>{t('changeName')}</Button>
         <Button onClick={() => open('address')}>{t('changeAddress')}</Button>
@@ -43,7 +53,6 @@ export function Profile({ reloadRequests }: { readonly reloadRequests: () => voi
       {changed === 'name' && (
         <ChangeDialog
           title={t('changeName')}
-          confirm={t('changeName')}
           isIncomplete={given === ''}
           onConfirm={() => mutateIdempotent(changeMyName, { id, name: given })}
           onClose={close}

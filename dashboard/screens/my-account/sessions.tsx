@@ -59,7 +59,6 @@ export function Sessions() {
       {chosen && (
         <ChangeDialog
           title={t(chosen.how)}
-          confirm={t(chosen.how)}
           done={t(chosen.how === 'end' ? 'ended' : 'othersEnded')}
           isGone={chosen.isGone}
           onConfirm={() => end(chosen.of, chosen.how)}

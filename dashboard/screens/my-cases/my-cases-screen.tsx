@@ -29,7 +29,11 @@ export function MyCasesScreen() {
   useLive(newNotifications, {}, query.reload)
   return (
     <div className="page my-cases">
-      <PageHeader title={t('title')} count={total === undefined ? undefined : t('count', { count: total })} />
+      <PageHeader title={t('title')} count={total === undefined ? undefined : t('count', { count: total })}>
+        <Link to="/guardians/$guardianId" params={{ guardianId: me }} className="button">
+          {t('profile')}
+        </Link>
+      </PageHeader>
       <QueryView query={query} lines={6}>
         {({ cases }) => (
           <ResultList found={cases} label={t('title')} none={[t('none'), t('noneHint')]}>

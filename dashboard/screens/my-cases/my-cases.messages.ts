@@ -4,6 +4,7 @@ import { defineMessages } from '../../language/languages.js'
 export const myCasesMessages = defineMessages({
   en: {
     title: 'My cases',
+    profile: 'My public profile',
     count: { one: '{count} case', other: '{count} cases' },
     none: 'You have no case yet',
     noneHint: 'Cases appear here when the team opens one from your posts or names you as its guardian.',
@@ -27,6 +28,7 @@ export const myCasesMessages = defineMessages({
   },
   es: {
     title: 'Mis casos',
+    profile: 'Mi perfil público',
     count: { one: '{count} caso', other: '{count} casos' },
     none: 'Todavía no tenés casos',
     noneHint: 'Los casos aparecen acá cuando el equipo abre uno por tus publicaciones o te nombra guardián.',
@@ -50,6 +52,7 @@ export const myCasesMessages = defineMessages({
   },
   pt: {
     title: 'Meus casos',
+    profile: 'Meu perfil público',
     count: { one: '{count} caso', other: '{count} casos' },
     none: 'Você ainda não tem casos',
     noneHint:

@@ -1,9 +1,10 @@
 import '../../app/first-load.js'
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { type MyStatementData, myStatement } from '../../generated/my-statement.js'
 import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { BackLink } from '../../ui/back-link.js'
 import { Button } from '../../ui/button.js'
 import { EmptyScreen } from '../../ui/placeholders.js'
 import { QueryView } from '../../ui/query-view.js'
@@ -22,9 +23,7 @@ export function StatementScreen() {
   const isFaulty = query.failure?.code === 'VALIDATION_ERROR' || !from || !to
   return (
     <div className="page">
-      <p className="back">
-        <Link to="/my-donations">← {t('title')}</Link>
-      </p>
+      <BackLink to="/my-donations">{t('title')}</BackLink>
       {isFaulty ? (
         <EmptyScreen title={t('statementFault')} />
       ) : (

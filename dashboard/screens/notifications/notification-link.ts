@@ -21,7 +21,7 @@ const monitoring = ['Query.performanceMetrics', '/monitoring'] as const
 
 /** Screens of whole lists, by the `actionUrl`: the root field that a person needs there, and the path; the first that is allowed. */
 const listScreens: Readonly<Record<string, readonly (readonly [needs: string, path: string])[]>> = {
-  '/security': [monitoring],
+  '/security': [['Query.securityEvents', '/security'], monitoring],
   '/users': [['Query.invitations', '/users/invitations']],
   // Maintenance and new versions; most of those who are notified may open neither screen.
   '/status': [['Query.deployments', '/deployments'], monitoring],
@@ -53,7 +53,10 @@ function recordLinkOf(actionUrl: string, viewer: Visitor): ScreenLink | undefine
   if (kind === 'cases') return { to: `/cases/${id}` }
   const ifAllowed = (needs: string, link: ScreenLink) => (viewer.can(needs) ? link : undefined)
   if (kind === 'review-queue')
-    return ifAllowed('Mutation.claimReviewItem', { to: '/review', ...(list ? { search: { list } } : {}) })
+    return ifAllowed('Mutation.claimReviewItem', {
+      to: '/review',
+      search: { ...(list ? { list } : {}), item: id ?? '' },
+    })
   if (kind === 'donations' && list)
     return ifAllowed('Query.unallocatedDonations', { to: '/donations', search: { status: list } })
   if (kind === 'donations') return { to: '/my-donations' }

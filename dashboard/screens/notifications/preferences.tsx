@@ -16,6 +16,7 @@ import { QueryView } from '../../ui/query-view.js'
 import { showToast } from '../../ui/toasts.js'
 import { KindPreferences } from './kind-preferences.js'
 import { notificationsMessages } from './notifications.messages.js'
+import { PushBrowsers } from './push-browsers.js'
 
 type Known = MyNotificationPreferencesData['notificationPreferences']
 
@@ -35,6 +36,7 @@ export function Preferences() {
           <div className="stack">
             <PreferencesForm known={known} />
             <KindPreferences kinds={known.kinds} onSaved={query.reload} />
+            <PushBrowsers />
           </div>
         )}
       </QueryView>

@@ -45,7 +45,7 @@ const SUMMARY_PAUSE_MS = 5_000
  * One list of the queue, kept up to date by live events.
  * @param onDecided is called for every decided item, regardless of who decided it
  */
-export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => void): ReviewQueue {
+export function useReviewQueue(list: ReviewListName, onDecided: (item: ReviewRow) => void): ReviewQueue {
   const filter = contentOfLists[list]
   const { data, failure, response, reload } = useGraphQuery(openReviewItems, { filter })
   const [loaded, setLoaded] = useState<LoadedItems<ReviewRow>>(noItems)
@@ -63,7 +63,7 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
   const live = hasDecisions(list) ? {} : { isPerhaps: list === 'perhaps' }
   useLive(reviewItemChanges, { filter: live }, ({ reviewItemChanged: { item } }) => {
     if (item) show(item)
-    if (item && item.status !== 'pending') onDecided(item.id)
+    if (item && item.status !== 'pending') onDecided(item)
     // It is no longer in the list and need not be hidden: it must reappear if its decision is reversed.
     if (item && !isIn(list, item)) setDecided([item.id], false)
     reloadSoon()
@@ -90,7 +90,7 @@ export function useReviewQueue(list: ReviewListName, onDecided: (id: string) => 
       })
   }, [after, list])
   const items = useMemo(() => {
-    if (!first) return undefined
+    if (!first || loaded === noItems) return undefined
     return [...loaded.rows.values()]
       .filter((row) => isIn(list, row) && !decided.has(row.id))
       .sort((a, b) => (isBefore(a, b) ? -1 : 1))

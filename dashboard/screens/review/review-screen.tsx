@@ -1,6 +1,6 @@
 import '../../app/first-load.js'
-import { useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { reviewItemDetail } from '../../generated/review-item-detail.js'
 import { read, useGraphQuery } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
@@ -15,6 +15,7 @@ import { useClaim } from './item/claim.js'
 import { editsOf } from './item/draft.js'
 import { type ProposalDrafts, proposalDraftsOf } from './item/drafts.js'
 import { OpenItem } from './item/open-item.js'
+import { type UnusedEdits, UnusedEditsDialog } from './item/unused-edits.js'
 import { QueueHead } from './queue-head.js'
 import { reviewMessages } from './review.messages.js'
 import { Legend, RejectDialog } from './review-dialogs.js'
@@ -36,7 +37,19 @@ export function ReviewScreen() {
 function Review({ list }: { readonly list: ReviewListName }) {
   const { id: personId } = useViewer()
   const drafts = useMemo(() => proposalDraftsOf(personId), [personId])
-  const queue = useReviewQueue(list, (id) => drafts.forget([id]))
+  const [unused, setUnused] = useState<readonly UnusedEdits[]>([])
+  const [edits] = unused
+  const showEdits = useCallback(
+    (itemId: string) => {
+      const draft = drafts.get(itemId)
+      if (draft) setUnused((known) => [...known.filter((one) => one.itemId !== itemId), { itemId, draft }])
+    },
+    [drafts],
+  )
+  const queue = useReviewQueue(list, (item) => {
+    if (!isOwnDecision(item, personId)) showEdits(item.id)
+    drafts.forget([item.id])
+  })
   const { items } = queue
   if (!items)
     return queue.failure ? (
@@ -46,7 +59,14 @@ function Review({ list }: { readonly list: ReviewListName }) {
     )
   return (
     <div className="review">
-      <OpenQueue list={list} queue={queue} items={items} drafts={drafts} />
+      <OpenQueue list={list} queue={queue} items={items} drafts={drafts} onLost={showEdits} />
+      {edits && (
+        <UnusedEditsDialog
+          key={edits.itemId}
+          edits={edits}
+          onClose={() => setUnused((known) => known.filter((one) => one !== edits))}
+        />
+      )}
     </div>
   )
 }
@@ -66,11 +86,14 @@ function OpenQueue({
   queue,
   items,
   drafts,
+  onLost,
 }: {
   readonly list: ReviewListName
   readonly queue: ReviewQueue
   readonly items: readonly ReviewRow[]
   readonly drafts: ProposalDrafts
+  /** The open item has left the list. */
+  readonly onLost: (itemId: string) => void
 }) {
   const t = useMessages(reviewMessages)
   const second = useMessages(secondReviewMessages)
@@ -88,8 +111,15 @@ function OpenQueue({
     if (!isOpenLost) return
     // No other item is opened: a key that was meant for the lost one would decide it.
     setOpenId(undefined)
+    if (openId) onLost(openId)
     showToast({ id: 'elsewhere', text: t('decidedElsewhere') })
-  }, [isOpenLost, t])
+  }, [isOpenLost, openId, onLost, t])
+  const isNothingChosen = !open && selection.rows.length === 0
+  useEffect(() => {
+    // A reason would reject nothing, without a word.
+    if (isNothingChosen) setDialog((shown) => (shown === 'reject' ? undefined : shown))
+  }, [isNothingChosen])
+  useLinkedItem(items, setOpenId)
   const isDecided = hasDecisions(list)
   useClaim(isDecided ? undefined : open, now, queue.show)
   const openAt = useCallback(
@@ -219,6 +249,23 @@ function OpenQueue({
       {dialog === 'legend' && <Legend shortcuts={shortcuts} onClose={() => setDialog(undefined)} />}
     </>
   )
+}
+
+/** Opens the item that a link names. Afterwards the address no longer names it: a reload would open it again. */
+function useLinkedItem(items: readonly ReviewRow[], open: (id: string) => void): void {
+  const t = useMessages(reviewMessages)
+  const navigate = useNavigate()
+  const { item, ...others } = reviewSearchOf({ ...useSearch({ from: '/review' }) })
+  const follow = useRef(() => {})
+  follow.current = () => {
+    if (!item) return
+    if (items.some(({ id }) => id === item)) open(item)
+    else showToast({ id: 'elsewhere', text: t('notListed') })
+    void navigate({ to: '/review', search: others, replace: true })
+  }
+  useEffect(() => {
+    if (item) follow.current()
+  }, [item])
 }
 
 /** Reads the next item before it is opened. */

@@ -1,4 +1,4 @@
-import { oneOf, searchReader } from '../../app/address-search.js'
+import { oneOf, searchReader, words } from '../../app/address-search.js'
 import type { ReviewItemFilter } from '../../generated/open-review-items.js'
 
 /**
@@ -22,5 +22,5 @@ export function hasDecisions(list: ReviewListName): boolean {
   return list === 'second' || list === 'disputed'
 }
 
-/** Reads which list an address selects. */
-export const reviewSearchOf = searchReader({ list: oneOf(lists) })
+/** Reads which list an address selects, and the item that a link names. */
+export const reviewSearchOf = searchReader({ list: oneOf(lists), item: words })

@@ -1,6 +1,7 @@
 import '../../app/first-load.js'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DraftForm } from '../../app/drafts/draft-form.js'
 import { useFormDraft } from '../../app/drafts/form-draft.js'
 import { useDraftFiles } from '../../app/drafts/use-draft-files.js'
 import { ticketPriorityValues } from '../../generated/enums.js'
@@ -10,14 +11,14 @@ import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
-import { Button } from '../../ui/button.js'
+import { BackLink } from '../../ui/back-link.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextArea, TextField } from '../../ui/field.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { showToast } from '../../ui/toasts.js'
 import { ChosenFiles } from './chosen-files.js'
-import { SendingFailure } from './sending-failure.js'
 import { ticketsMessages } from './tickets.messages.js'
+import { useRefusedFile } from './use-refused-file.js'
 
 const categories = ['general', 'adoption', 'billing', 'technical'] as const
 const MOST_CHARACTERS = 20_000
@@ -46,9 +47,7 @@ export function NewTicketScreen() {
   const { data, failure } = useGraphQuery(ticketCase, { id: caseId ?? '' }, { pause: !caseId })
   return (
     <div className="page">
-      <p className="back">
-        <Link to="/tickets">← {t('back')}</Link>
-      </p>
+      <BackLink to="/tickets">{t('back')}</BackLink>
       <PageHeader title={t('newTicket')} />
       {failure && <FailureNotice failure={failure} />}
       <NewTicketForm key={caseId} caseId={caseId} caseName={data?.case?.name} />
@@ -72,8 +71,7 @@ function NewTicketForm({ caseId, caseName }: NewTicketFormProps) {
   const { title, description, category, priority, requesterEmail } = draft.values
   const { isBusy, failure, run, isShown } = useChange(t('newTicket'))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const { length } = description.trim()
     const email = requesterEmail.trim()
     const found = {
@@ -99,8 +97,15 @@ function NewTicketForm({ caseId, caseName }: NewTicketFormProps) {
     })
   }
   return (
-    <form className="card stack" aria-label={t('newTicket')} onSubmit={send} noValidate>
-      {caseName && <p className="muted">{t('aboutCase', { name: caseName })}</p>}
+    <DraftForm
+      label={t('newTicket')}
+      {...(caseName ? { hint: t('aboutCase', { name: caseName }) } : {})}
+      submit={t('openTicket')}
+      isBusy={isBusy}
+      failure={failure}
+      textOf={useRefusedFile()}
+      onSend={send}
+    >
       {isStaff && (
         <TextField
           label={t('requesterEmail')}
@@ -145,13 +150,6 @@ function NewTicketForm({ caseId, caseName }: NewTicketFormProps) {
         onChange={({ target }) => draft.change({ description: target.value })}
       />
       <ChosenFiles draft={files} isLocked={isBusy} />
-      {failure && <SendingFailure failure={failure} />}
-      <p className="line">
-        <Button type="submit" kind="primary" aria-disabled={isBusy}>
-          {t('openTicket')}
-        </Button>
-        <span className="muted">{t('draftKept')}</span>
-      </p>
-    </form>
+    </DraftForm>
   )
 }

@@ -24,7 +24,6 @@ export function CloseTicket({ ticket, reload }: CloseTicketProps) {
       {isAsked && (
         <ChangeDialog
           title={t('close')}
-          confirm={t('close')}
           done={t('closed')}
           onConfirm={async () => {
             await mutateIdempotent(closeTicket, { id: ticket.id })

@@ -7,12 +7,13 @@ import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
+import { FailureNotice } from '../../ui/failure-notice.js'
 import { TextArea } from '../../ui/field.js'
 import { showToast } from '../../ui/toasts.js'
 import { ChosenFiles } from './chosen-files.js'
-import { SendingFailure } from './sending-failure.js'
 import type { TicketFile } from './ticket-screen.js'
 import { ticketsMessages } from './tickets.messages.js'
+import { useRefusedFile } from './use-refused-file.js'
 
 const MOST_CHARACTERS = 10_000
 
@@ -29,8 +30,14 @@ export function ReplyForm({ ticket, reload }: ReplyFormProps) {
   const draft = useTextDraft(name)
   // Other files are another reply.
   const files = useDraftFiles(name, draft.renewKey)
+  const textOf = useRefusedFile()
   const { isBusy, failure, run } = useChange(`${ticket.ticketNumber}, ${t('reply')}`)
   const [fault, setFault] = useState<string>()
+  const isClosed = ticket.status === 'closed'
+  const discard = async () => {
+    await files.forget()
+    draft.forget('')
+  }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const text = draft.text.trim()
@@ -50,6 +57,8 @@ export function ReplyForm({ ticket, reload }: ReplyFormProps) {
     // Also after a refusal: someone else may have changed the ticket.
     reload()
   }
+  // What was written before someone closed the ticket stays, to be copied, or sent once it is open again.
+  if (isClosed && draft.text === '' && files.files.length === 0) return null
   return (
     <form className="card stack" aria-label={t('reply')} onSubmit={send} noValidate>
       <TextArea
@@ -60,13 +69,20 @@ export function ReplyForm({ ticket, reload }: ReplyFormProps) {
         onChange={(event) => draft.change(event.target.value)}
       />
       <ChosenFiles draft={files} isLocked={isBusy} />
-      {failure && <SendingFailure failure={failure} />}
-      <p className="line">
-        <Button type="submit" kind="primary" aria-disabled={isBusy}>
-          {t('sendReply')}
-        </Button>
-        <span className="muted">{t('draftKept')}</span>
-      </p>
+      {failure && !isClosed && <FailureNotice failure={failure} textOf={textOf} />}
+      {isClosed ? (
+        <div className="notice warning" role="status">
+          <p>{t('closedUnsent')}</p>
+          <Button onClick={discard}>{t('discardNotes')}</Button>
+        </div>
+      ) : (
+        <p className="line">
+          <Button type="submit" kind="primary" aria-disabled={isBusy}>
+            {t('sendReply')}
+          </Button>
+          <span className="muted">{t('draftKept')}</span>
+        </p>
+      )}
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
 import { useViewer } from '../../session/session-gate.js'
+import { BackLink } from '../../ui/back-link.js'
 import { Facts } from '../../ui/facts.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { RecordView } from '../../ui/query-view.js'
@@ -28,9 +29,7 @@ export function TicketScreen() {
   const query = useGraphQuery(ticketFile, { id: ticketId, after: after ?? null })
   return (
     <div className="page">
-      <p className="back">
-        <Link to="/tickets">← {t('back')}</Link>
-      </p>
+      <BackLink to="/tickets">{t('back')}</BackLink>
       <RecordView query={query} recordOf={(data) => data.supportTicket} missing={t('missing')}>
         {(ticket) => <OpenTicket ticket={ticket} reload={query.reload} />}
       </RecordView>
@@ -115,13 +114,9 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
             ))}
           </Records>
           {ticket.status === 'resolved' && !isStaff && <p className="muted">{t('resolvedOwnHint')}</p>}
-          {ticket.status !== 'closed' ? (
-            <ReplyForm key={ticket.id} ticket={ticket} reload={reload} />
-          ) : isStaff ? (
-            <p className="muted">{t('closedHint')}</p>
-          ) : (
-            <ClosedTicket ticket={ticket} />
-          )}
+          <ReplyForm key={ticket.id} ticket={ticket} reload={reload} />
+          {ticket.status === 'closed' &&
+            (isStaff ? <p className="muted">{t('closedHint')}</p> : <ClosedTicket ticket={ticket} />)}
         </div>
         <div className="history">
           {isStaff && <InternalNotesForm key={ticket.id} ticket={ticket} reload={reload} />}

@@ -39,6 +39,8 @@ export const ticketsMessages = defineMessages({
     noReplies: 'No replies yet',
     staff: 'Staff',
     closedHint: 'The ticket is closed. Open it again to reply.',
+    closedUnsent:
+      'Your reply was not sent, because the ticket was closed. Copy the text if you still need it.',
     reply: 'Reply',
     notes: 'Internal notes',
     sendReply: 'Send reply',
@@ -118,6 +120,8 @@ export const ticketsMessages = defineMessages({
     noReplies: 'Todavía no hay respuestas',
     staff: 'Equipo',
     closedHint: 'La consulta está cerrada. Abrila de nuevo para responder.',
+    closedUnsent:
+      'Tu respuesta no se envió porque la consulta se cerró. Copiá el texto si todavía lo necesitás.',
     reply: 'Respuesta',
     notes: 'Notas internas',
     sendReply: 'Enviar respuesta',
@@ -198,6 +202,8 @@ export const ticketsMessages = defineMessages({
     noReplies: 'Ainda não há respostas',
     staff: 'Equipe',
     closedHint: 'O chamado está fechado. Reabra-o para responder.',
+    closedUnsent:
+      'Sua resposta não foi enviada porque o chamado foi fechado. Copie o texto se ainda precisar dele.',
     reply: 'Resposta',
     notes: 'Notas internas',
     sendReply: 'Enviar resposta',

@@ -64,7 +64,6 @@ export function AccessButtons({ user, reload }: { readonly user: UserProfile; re
       {change && (
         <ChangeDialog
           title={textOf(change)}
-          confirm={textOf(change)}
           isGone={!offered.some((one) => textOf(one) === textOf(change))}
           {...(change === 'remove-second-factor' ? { isDangerous: true, textOf: withoutFactor } : {})}
           {...(typeof change === 'string' ? {} : { reason: t('reason') })}

@@ -6,6 +6,7 @@ import { useGraphQuery } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Avatar } from '../../ui/avatar.js'
+import { BackLink } from '../../ui/back-link.js'
 import { Badge } from '../../ui/badge.js'
 import { Facts } from '../../ui/facts.js'
 import { Entry, Records } from '../../ui/lists/records.js'
@@ -14,6 +15,7 @@ import { RecordHeading } from '../../ui/record-heading.js'
 import { actionText, resourceText } from '../../ui/texts/action-text.js'
 import { roleMessages } from '../../ui/texts/role.messages.js'
 import { AccessButtons } from './access-buttons.js'
+import { SignInState } from './sign-in-state.js'
 import { profileSearchOf } from './user-search.js'
 import { UserWallets } from './user-wallets.js'
 import { usersMessages } from './users.messages.js'
@@ -32,9 +34,7 @@ export function UserScreen() {
   const query = useGraphQuery(userProfile, { id: userId, ...search })
   return (
     <div className="page">
-      <p className="back">
-        <Link to="/users">← {t('back')}</Link>
-      </p>
+      <BackLink to="/users">{t('back')}</BackLink>
       <RecordView query={query} recordOf={(data) => data.user} missing={t('missing')}>
         {(user) => <OpenUser user={user} reload={query.reload} />}
       </RecordView>
@@ -46,7 +46,7 @@ function OpenUser({ user, reload }: { readonly user: UserProfile; readonly reloa
   const t = useMessages(usersMessages)
   const roleName = useMessages(roleMessages)
   const { time } = useFormats()
-  const { role } = useViewer()
+  const { role, can } = useViewer()
   return (
     <>
       <header className="person-head">
@@ -62,6 +62,11 @@ function OpenUser({ user, reload }: { readonly user: UserProfile; readonly reloa
       </header>
       <div className="record">
         <div className="facts-side">
+          {user.emailUndeliverableSince && (
+            <p className="notice warning">
+              {t('undeliverable', { time: time(user.emailUndeliverableSince) })}
+            </p>
+          )}
           <section className="card">
             <Facts
               facts={[
@@ -82,6 +87,7 @@ function OpenUser({ user, reload }: { readonly user: UserProfile; readonly reloa
             />
           </section>
           <AccessButtons user={user} reload={reload} />
+          {can('Query.securityEvents') && <SignInState email={user.email} />}
           {role === 'admin' && <UserWallets userId={user.id} />}
         </div>
         <div className="main">

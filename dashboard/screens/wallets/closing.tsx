@@ -57,7 +57,6 @@ export function Closing({ wallet: { id, status, closingTo }, onChanged }: Closin
       {isOpen && (
         <ChangeDialog
           title={t('close')}
-          confirm={t('close')}
           isDangerous
           isGone={!isClosable}
           isIncomplete={destination === '' || wrong !== undefined || !isSure}

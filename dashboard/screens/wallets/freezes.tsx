@@ -52,7 +52,6 @@ export function Freezes({ wallet: { id, owner, status, freezes }, onChanged }: F
       {change && (
         <ChangeDialog
           title={t(change)}
-          confirm={t(change)}
           isGone={change === 'lift' ? !isLiftable : !isFreezable}
           {...(change === 'freeze' && !isOwner ? { reason: t('reason') } : {})}
           onConfirm={make}

@@ -1,10 +1,11 @@
 import '../../app/first-load.js'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { walletChanges } from '../../generated/wallet-changes.js'
 import { type WalletDetailData, walletDetail } from '../../generated/wallet-detail.js'
 import { useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
+import { BackLink } from '../../ui/back-link.js'
 import { Facts } from '../../ui/facts.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { RecordView } from '../../ui/query-view.js'
@@ -17,6 +18,8 @@ import { History } from './history.js'
 import { Limits } from './limits.js'
 import { SendForm } from './payment/send-form.js'
 import { Receive } from './receive.js'
+import { WalletRequests } from './requests/wallet-requests.js'
+import { SetAside } from './set-aside/set-aside.js'
 import { WalletState } from './wallet-state.js'
 import { walletsMessages } from './wallets.messages.js'
 
@@ -33,9 +36,7 @@ export function WalletScreen() {
   useLive(walletChanges, { id: walletId }, reload)
   return (
     <div className="page">
-      <p className="back">
-        <Link to="/wallets">← {t('title')}</Link>
-      </p>
+      <BackLink to="/wallets">{t('title')}</BackLink>
       <RecordView query={query} recordOf={(data) => data.wallet} missing={t('missing')}>
         {(wallet) => <Wallet wallet={wallet} reload={reload} />}
       </RecordView>
@@ -52,7 +53,8 @@ function Wallet({ wallet, reload }: WalletProps) {
   const t = useMessages(walletsMessages)
   const { asset } = useFormats()
   const { id, metadata, network, status, funding, balance, owner, spendable, transactions } = wallet
-  const isOwner = owner?.id === useViewer().id
+  const viewer = useViewer()
+  const isOwner = owner?.id === viewer.id
   // Administrators see the wallets of others too, but pay only from those of the organisation.
   const isPayer = status === 'active' && (isOwner || !owner)
   return (
@@ -80,9 +82,11 @@ function Wallet({ wallet, reload }: WalletProps) {
         </div>
         <div className="main">
           {isPayer && funding === 'funded' && <SendForm key={id} wallet={wallet} onSent={reload} />}
+          {status !== 'closed' && funding === 'funded' && <SetAside walletId={id} isPayer={isPayer} />}
           <History transactions={transactions} />
         </div>
         <div className="history">
+          {viewer.can('Query.walletApprovals') && <WalletRequests wallet={wallet} />}
           {status !== 'closed' && <Receive wallet={wallet} />}
           {isOwner && <Limits wallet={wallet} onChanged={reload} />}
           {status !== 'closed' && <Freezes wallet={wallet} onChanged={reload} />}

@@ -7,6 +7,7 @@ import { type MyWalletsData, myWallets } from '../../generated/my-wallets.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { SelectField, TextField } from '../../ui/field.js'
@@ -25,14 +26,21 @@ import { walletsMessages } from './wallets.messages.js'
 export function WalletsScreen() {
   const t = useMessages(walletsMessages)
   const { after } = useSearch({ from: '/wallets' })
+  const viewer = useViewer()
   const query = useGraphQuery(myWallets, { after: after ?? null })
   return (
     <div className="page">
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')}>
+        {viewer.can('Query.walletApprovals') && (
+          <Link to="/wallets/all" className="button">
+            {t('ofEveryone')}
+          </Link>
+        )}
+      </PageHeader>
       <QueryView query={query} lines={4}>
-        {({ viewer }) => (
+        {(data) => (
           <>
-            {viewer?.user && <WalletList found={viewer.user.wallets} />}
+            {data.viewer?.user && <WalletList found={data.viewer.user.wallets} />}
             <NewWallet onAdded={query.reload} />
           </>
         )}

@@ -4,6 +4,7 @@ import { defineMessages } from '../../language/languages.js'
 export const walletsMessages = defineMessages({
   en: {
     title: 'Wallets',
+    ofEveryone: 'Wallets of everyone',
     wallet: 'Wallet',
     missing: 'This wallet does not exist, or it is not yours',
     none: 'You have no wallet yet',
@@ -79,6 +80,7 @@ export const walletsMessages = defineMessages({
   },
   es: {
     title: 'Billeteras',
+    ofEveryone: 'Billeteras de todos',
     wallet: 'Billetera',
     missing: 'Esta billetera no existe o no es tuya',
     none: 'Todavía no tenés una billetera',
@@ -155,6 +157,7 @@ export const walletsMessages = defineMessages({
   },
   pt: {
     title: 'Carteiras',
+    ofEveryone: 'Carteiras de todos',
     wallet: 'Carteira',
     missing: 'Esta carteira não existe ou não é sua',
     none: 'Você ainda não tem uma carteira',

@@ -1,11 +1,12 @@
 import '../../app/first-load.js'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAddressSearch } from '../../app/use-address-search.js'
 import { walletWebhookDeliveryStatusValues } from '../../generated/enums.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
 import { useFormats, useMessages } from '../../language/language.js'
+import { BackLink } from '../../ui/back-link.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { Facts } from '../../ui/facts.js'
@@ -41,11 +42,9 @@ export function WebhookScreen() {
   }
   return (
     <div className="page">
-      <p className="back">
-        <Link to="/webhooks" search={{ service }}>
-          ← {t('back')}
-        </Link>
-      </p>
+      <BackLink to="/webhooks" search={{ service }}>
+        {t('back')}
+      </BackLink>
       <RecordView query={query} recordOf={({ subscription }) => subscription} missing={t('missing')}>
         {(webhook) => (
           <>
@@ -133,7 +132,6 @@ function WebhookActions({ service, webhook, reload }: WebhookActionsProps) {
       {change && (
         <ChangeDialog
           title={t(change)}
-          confirm={t(change)}
           done={change === 'remove' ? t('removed') : false}
           isDangerous={change === 'remove'}
           onConfirm={make}

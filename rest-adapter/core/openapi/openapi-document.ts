@@ -45,13 +45,18 @@ export function openApiDocument(
       title: routes.title,
       version,
       description: `${routes.description}\n\n${conventions(profile)}`,
-      contact: { name: 'Animal rescue', url: `${origin}/o` },
+      // Linters refuse relative URLs here, so that a document without an origin has none.
+      contact: { name: 'Animal rescue', ...(origin ? { url: `${origin}/o` } : {}) },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    externalDocs: {
-      description: 'Errors, rate limits, webhooks, GraphQL and agents',
-      url: `${origin}/docs/guide`,
-    },
+    ...(origin
+      ? {
+          externalDocs: {
+            description: 'Errors, rate limits, webhooks, GraphQL and agents',
+            url: `${origin}/docs/guide`,
+          },
+        }
+      : {}),
     servers: routes.mounts.map(({ base, about }) => ({
       url: `${origin}${base}` || '/',
       ...(about ? { description: about } : {}),

@@ -5,12 +5,21 @@ import type { AgentAnswer, AgentAnswerSource } from './case-agent.type.js'
 import type { CaseFacts, CaseStory } from './case-reader.client.js'
 import { displayText } from './display-text.mapper.js'
 import { dayIn, moneyIn, phrases } from './phrases.mapper.js'
+import type { Question } from './question.policy.js'
 
 /** An answer of the agent; its case is the one of the conversation from now on. */
 export type Answer = Omit<AgentAnswer, 'processingTime'>
 
+/** Number of cases in a list. */
+export const LISTED = 5
+
 const MAX_NAME_LENGTH = 120
 const MAX_NOTES_LENGTH = 400
+
+/** What every answer to a question has. */
+export function base({ language, intent }: Question): Pick<Answer, 'language' | 'intent' | 'sources'> {
+  return { language, intent, sources: [] }
+}
 
 /** Description, latest update and donations of a case. */
 export function storyText(story: CaseStory, language: Language, currency: string): string {

@@ -1,24 +1,26 @@
 import { z } from 'zod'
 import type { RequestContext } from '../../../schema/viewer.js'
-import { foldText, wordsOf } from '../../shared/search/folded-text.js'
+import { wordsOf } from '../../shared/search/folded-text.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { assertAgentEnabled } from '../agents/agent.policy.js'
 import type { Agents } from '../agents/agent.service.js'
 import { LANGUAGES } from '../analysis/labels.js'
 import { containsInjection } from '../analysis/text/injection.js'
-import { speciesOf } from '../cases-client/case-match.policy.js'
 import type { Interactions } from '../interactions/interactions.service.js'
 import type { Knowledge } from '../knowledge/knowledge.service.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
 import {
   type Answer,
+  base,
   caseSource,
   donationsText,
   knowledgeSource,
+  LISTED,
   listText,
   storyText,
 } from './answer.mapper.js'
 import type { AgentAnswer, AskAgentInput } from './case-agent.type.js'
+import { createCaseLists } from './case-lists.service.js'
 import type { CaseFacts, CaseReader, CaseStory } from './case-reader.client.js'
 import { phraseAnswer } from './model-answer.client.js'
 import { phrases } from './phrases.mapper.js'
@@ -29,7 +31,10 @@ import { parseQuestion, type Question, rootOf, withoutNames } from './question.p
 const ALSO_RELEVANT = 0.8
 
 const NOT_KNOWN = 0.1
-const LISTED = 5
+/** Minimum confidence of an answer from the knowledge base to what reads like a question about a case. */
+const RELEVANT_TO_CASES = 0.6
+/** Minimum relevance of first aid for an emergency, in which people use many words; else it is advice for injured animals in general. */
+const RELEVANT_AID = 0.2
 /** Further pages that are read in a search for all names of a question, after the first page of each name. */
 const MAX_NAME_PAGES = 10
 
@@ -58,6 +63,7 @@ export type CaseAgent = ReturnType<typeof createCaseAgent>
 export function createCaseAgent(dependencies: CaseAgentDependencies) {
   const { agents, cases, interactions, languageModel, baseCurrency } = dependencies
   const knowledge = createPublicKnowledge(dependencies)
+  const lists = createCaseLists(dependencies)
 
   return {
     /**
@@ -92,7 +98,7 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     if (intent === 'emergency') return emergency(question, requestId)
     const meant = await casesMeant(question, caseId, requestId)
     if (intent === 'how_to') return advice(question, meant, requestId)
-    if (intent === 'case_list' && meant.length === 0) return listed(question, requestId)
+    if (intent === 'case_list' && meant.length === 0) return lists.answer(question, requestId)
     if (meant.length > 1) return whichOf(question, meant)
     const [found] = meant
     if (found) return caseAnswer(question, found, requestId)
@@ -167,46 +173,14 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
     }
   }
 
-  /** Cases by status, category and species; by default those that need help, urgent ones first. */
-  async function listed(question: Question, requestId: string): Promise<Answer> {
-    const { language, status, category, species } = question
-    const statuses = status ? [status] : ['urgent', 'active']
-    const found: CaseFacts[] = []
-    let count = 0
-    for (const one of statuses)
-      for await (const page of cases.search({ status: one, category }, requestId)) {
-        if (species === undefined || species === 'other') {
-          found.push(...page)
-          count += await cases.count({ status: one, category }, requestId)
-          break
-        }
-        // Only the texts of the cases say which animal it is.
-        const fitting = page.filter(
-          ({ name, description }) => speciesOf(foldText(`${name} ${description}`)) === species,
-        )
-        found.push(...fitting)
-        count += fitting.length
-      }
-    const words = phrases[language]
-    const shown = found.slice(0, LISTED)
-    return {
-      ...base(question),
-      text:
-        shown.length === 0 ? words.noCases : listText(shown, words.foundCases(count), language, baseCurrency),
-      confidence: 0.9,
-      sources: shown.map(caseSource),
-      known: true,
-      ...(count === 1 ? { caseId: found[0]?.id } : {}),
-    }
-  }
-
   /** First aid first; the entry about injured animals as fallback. */
   async function emergency(question: Question, requestId: string): Promise<Answer> {
     const { text, language } = question
     const aidFor = async (query: string) => {
       const found = await knowledge.search(query, language)
       const aid = found.filter(({ entry }) => entry.category === 'first_aid' || entry.category === 'rescue')
-      return (await knowledge.visible(aid, requestId))[0]
+      const relevant = aid.filter(({ relevance }) => relevance >= RELEVANT_AID)
+      return (await knowledge.visible(relevant, requestId))[0]
     }
     const general = {
       es: 'animal herido emergencia',
@@ -246,18 +220,15 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
 
   /** A question about an unknown case, or about none. */
   async function unresolved(question: Question, requestId: string): Promise<Answer> {
-    const { intent, names, caseIds, language } = question
+    const { intent, subject, caseIds, language } = question
     const asksForCase = intent === 'case_status' || intent === 'case_donations'
-    const words = phrases[language]
-    if (asksForCase && (caseIds.length > 0 || names.length > 0)) {
+    if (!asksForCase || caseIds.length === 0) {
       const known = await fromKnowledge(question, requestId)
-      if (caseIds.length === 0 && known.confidence > 0.6) return known
-      return { ...base(question), text: words.noSuchCase, confidence: NOT_KNOWN, known: false }
+      if (!asksForCase || known.confidence > RELEVANT_TO_CASES) return known
     }
-    const known = await fromKnowledge(question, requestId)
-    if (asksForCase && !known.known)
-      return { ...base(question), text: words.whichCase, confidence: NOT_KNOWN, known: false }
-    return known
+    const named = caseIds.length > 0 || subject !== undefined
+    const text = named ? phrases[language].noSuchCase : phrases[language].whichCase
+    return { ...base(question), text, confidence: NOT_KNOWN, known: false }
   }
 
   async function fromKnowledge(question: Question, requestId: string): Promise<Answer> {
@@ -280,10 +251,6 @@ export function createCaseAgent(dependencies: CaseAgentDependencies) {
       known: true,
     }
   }
-}
-
-function base({ language, intent }: Question): Pick<Answer, 'language' | 'intent' | 'sources'> {
-  return { language, intent, sources: [] }
 }
 
 /** Whether a case may be about a subject: its name, its texts or its guardian's name contain it, also as a diminutive. */

@@ -11,6 +11,7 @@ interface Phrases {
   readonly several: string
   readonly noCases: string
   readonly foundCases: (count: number) => string
+  readonly caseCounts: (open: number, completed: number) => string
   readonly emergency: string
   readonly statuses: Readonly<Record<string, string>>
   readonly categories: Readonly<Record<string, string>>
@@ -37,6 +38,8 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     several: 'Hay varios casos que pueden ser. ¿Cuál de estos?',
     noCases: 'Ahora no hay casos así.',
     foundCases: (count) => (count === 1 ? 'Encontré un caso:' : `Encontré ${count} casos:`),
+    caseCounts: (open, completed) =>
+      `Casos que necesitan ayuda ahora: ${open}. Casos completados: ${completed}. Un caso puede ser de varios animales.`,
     emergency: 'Si el animal está en peligro, llamá ya a la veterinaria de guardia más cercana.',
     statuses: { active: 'activo', urgent: 'urgente', completed: 'completado' },
     categories: {
@@ -67,6 +70,8 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     several: 'Há vários casos que podem ser. Qual destes?',
     noCases: 'Agora não há casos assim.',
     foundCases: (count) => (count === 1 ? 'Encontrei um caso:' : `Encontrei ${count} casos:`),
+    caseCounts: (open, completed) =>
+      `Casos que precisam de ajuda agora: ${open}. Casos concluídos: ${completed}. Um caso pode ser de vários animais.`,
     emergency: 'Se o animal corre perigo, ligue já para a clínica de plantão mais próxima.',
     statuses: { active: 'ativo', urgent: 'urgente', completed: 'concluído' },
     categories: {
@@ -97,6 +102,8 @@ export const phrases: Readonly<Record<Language, Phrases>> = {
     several: 'It may be one of several cases. Which of these?',
     noCases: 'There are no such cases now.',
     foundCases: (count) => (count === 1 ? 'I found one case:' : `I found ${count} cases:`),
+    caseCounts: (open, completed) =>
+      `Cases that need help now: ${open}. Completed cases: ${completed}. A case may be about several animals.`,
     emergency: 'If the animal is in danger, call the nearest open veterinary clinic now.',
     statuses: { active: 'active', urgent: 'urgent', completed: 'completed' },
     categories: {

@@ -1,7 +1,7 @@
 import { foldText, wordsOf } from '../../shared/search/folded-text.js'
 import { higherUrgency, type Language, type Urgency } from '../analysis/labels.js'
 import { isSuspectedInjection } from '../analysis/text/injection.js'
-import { speciesOf } from '../cases-client/case-match.policy.js'
+import { animalsOf, speciesOf } from '../cases-client/species-words.policy.js'
 import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
 import { parsedText } from '../knowledge/text/parsed-text.mapper.js'
 
@@ -33,6 +33,8 @@ export interface Question {
   readonly species?: string | undefined
   readonly status?: 'active' | 'urgent' | 'completed' | undefined
   readonly category?: string | undefined
+  /** Whether it asks how many cases there are: "how many animals have you helped". */
+  readonly counts: boolean
   /** Whether it looks like a prompt injection; such questions are not sent to a language model. */
   readonly looksLikeInjection: boolean
 }
@@ -50,8 +52,21 @@ const MONEY_THING =
   /\b(?:dona\w*|doac\w*|doou|doaram|plata|dinero|dinheiro|money|funds?|fondos?|fundos?|recaud\w*|raised|arrecad\w*|juntad\w*|juntaron|reunid\w*|meta|goal|objetivo|falta|faltan|faltam|missing|left to|received|collected|pesos|dolares|dollars|reais)\b/u
 const STATUS =
   /\b(?:como (?:esta|sigue|anda|va|vai|ficou|le fue|se encuentra)|que (?:paso|sabes|sabe|se sabe|hay|aconteceu|houve) (?:de|del|con|com|a)\b|novedad\w*|noticia\w*|novidade\w*|how(?:'s| is| are)|what (?:happened|about)|status|estado|update|news|tell me (?:about|more)|contame|cuentame|me conta|me conte|me fale|fale sobre|hablame|quien es|quem e|who is|informacion (?:de|sobre)|info)\b/u
-const LISTING =
-  /\b(?:que|cuales?|quais|qual|which|what|list\w*|mostr\w*|show|hay|ha|any|algun\w*|ver|see|find|busco|procuro|buscar)\b.{0,40}\b(?:casos?|cases?|perr\w*|gat\w*|dogs?|cats?|cachorr\w*|animal\w*|animais|caballos?|cavalos?|horses?|aves?|birds?|urgente?s?|urgent)\b/u
+const SEVERAL_CASES = `(?:casos|cases|animales|animais|animals|${animalsOf('several')})`
+const ONE_CASE = `(?:caso|case|animal|${animalsOf('one')})`
+/** "which dogs", "any urgent cases", "show me the cats", "algún perro"; not "hay un perro", which may report one. */
+const LISTING = new RegExp(
+  `\\b(?:(?:cual(?:es)?|quais|qual|which|what|list\\w*|mostr\\w*|show|hay|ha|tem|any|algun\\w*|ver|see|find|busco|procuro|buscar)(?: (?!encontr|found|tres|dos|two|three|varios)\\w+){0,3}? ${SEVERAL_CASES}|que (?:otros |outros )?${SEVERAL_CASES}|(?:que|which|any|algun[oa]?|busco|procuro) ${ONE_CASE})\\b`,
+  'u',
+)
+/** "how many animals have you helped" asks for a number of cases. */
+const COUNTING = new RegExp(
+  `\\b(?:cuant[oa]s|quant[oa]s|how many) (?:\\w+ )?(?:${SEVERAL_CASES}|animalit\\w+)\\b`,
+  'u',
+)
+/** Questions about cases, or what words mean, contain "urgent" without an emergency; "sos un…" means "you are a…". */
+const ABOUT_CASES =
+  /\b(?:sos un|difference|casos|cases|(?<!en |in |no |em )cas[eo]|significa\w*|quer dizer|means?|diferen\w*)\b/u
 const HOW_TO_VERB =
   /\b(?:don(?:o|ar|amos|arle|ate|ating|ation|acion)|do(?:o|ar|acao)|contribu\w*|adopt\w*|adot\w*|adopcion|adocao|transit\w*|foster\w*|lar temporario|acolh\w*|denunci\w*|report\w*|avis\w*|castr\w*|steril\w*|esteriliz\w*|neuter\w*|spay\w*|soporte|suporte|support|contact\w*|anonim\w*|anonym\w*|voluntari\w*|volunteer\w*|(?:ser|become|becoming|tornar) (?:un |um |a )?(?:guardian\w*|guardia\w*)|guardianes|guardioes|guardians)\b/u
 const ASKING =
@@ -116,6 +131,7 @@ export function parseQuestion(text: string, expected?: Language): Question {
     species: species.find((kind) => kind !== undefined && kind !== 'other') ?? species[0],
     status: STATUSES.find(([, words]) => words.test(folded))?.[0],
     category: CATEGORIES.find(([, words]) => words.test(folded))?.[0],
+    counts: COUNTING.test(folded),
     looksLikeInjection: isSuspectedInjection(normalised),
   }
 }
@@ -124,21 +140,23 @@ function intentOf(folded: string, namesCase: boolean, severity: Urgency): Intent
   const text = folded.trim()
   if (GREETING.test(text)) return 'greeting'
   if (THANKS.test(text)) return 'thanks'
+  if (COUNTING.test(text) && !MONEY_THING.test(text)) return 'case_list'
   if (MONEY.test(text) && MONEY_THING.test(text)) return 'case_donations'
+  if (LISTING.test(text)) return 'case_list'
   const grave = severity === 'critical' || severity === 'high'
-  if (grave && NEEDS_ADVICE.test(text) && !STATUS.test(text)) return 'emergency'
+  const isEmergency = grave && !ABOUT_CASES.test(text)
+  if (isEmergency && NEEDS_ADVICE.test(text) && !STATUS.test(text)) return 'emergency'
   if (STATUS.test(text)) return 'case_status'
   if (ASKING.test(text) && HOW_TO_VERB.test(text)) return 'how_to'
-  if (LISTING.test(text)) return 'case_list'
   if (namesCase) return 'case_status'
-  return grave ? 'emergency' : 'unclear'
+  return isEmergency ? 'emergency' : 'unclear'
 }
 
 function namesIn(text: string, intent: Intent): string[] {
   const words = text.normalize('NFC').match(/\p{L}{3,31}/gu) ?? []
   const capitalised = words.filter((word) => /^\p{Lu}/u.test(word))
   // "Which dogs need help?" does not mean the case "Dog of Camila".
-  const isAboutAny = intent === 'case_list' || intent === 'how_to'
+  const isAboutAny = intent !== 'case_status' && intent !== 'case_donations'
   const isName = (word: string) => !NO_NAME.has(word) && !(isAboutAny && isKind(word))
   const folded = [...capitalised, ...words].map(foldText).filter(isName)
   return [...new Set(folded)].slice(0, MAX_NAMES)

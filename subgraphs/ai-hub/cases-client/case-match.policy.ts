@@ -6,6 +6,7 @@ import { tokenise } from '../analysis/text/tokens.js'
 import type { ExtractedInfo } from '../posts/analysis.type.js'
 import type { OpenCase } from './cases.client.js'
 import { isNamelessCase } from './nameless-case.policy.js'
+import { speciesOf } from './species-words.policy.js'
 
 export interface AnimalInPost {
   readonly text: string
@@ -25,19 +26,6 @@ export interface CaseMatch {
 const ENOUGH = 0.5
 
 const WEIGHT = { nameOfPost: 0.6, nameOfCase: 0.5, animal: 0.15, condition: 0.2, otherAnimal: -0.6 } as const
-
-/** Words for the species of the analysis. */
-const SPECIES: readonly (readonly [species: string, words: RegExp])[] = [
-  ['dog', /\b(dogs?|pupp(?:y|ies)|perr[oa]s?|perrit[oa]s?|cachorr[oa]s?|cachorrit[oa]s?|cao|caes|cadela)\b/],
-  ['cat', /\b(cats?|kittens?|gat[oa]s?|gatit[oa]s?|gatinh[oa]s?|felin[oa]s?)\b/],
-  ['horse', /\b(horses?|foals?|mares?|caball[oa]s?|yeguas?|potr[oa]s?|cavalos?|eguas?)\b/],
-  ['bird', /\b(birds?|pajar[oa]s?|aves?|lor[oa]s?|palomas?|passaros?|pombas?|parrots?|pigeons?)\b/],
-]
-
-/** The first species of the table that occurs in a folded text. */
-export function speciesOf(folded: string): string | undefined {
-  return SPECIES.find(([, words]) => words.test(folded))?.[0]
-}
 
 /** Words in names of cases that are not names of animals. */
 const NO_NAME = new Set(
@@ -106,7 +94,7 @@ function conditionsIn(name: string): ReadonlySet<string> {
 function namesIn(name: string): string[] {
   if (isNamelessCase(name)) return []
   const words = name.match(/[a-z]{3,}/g) ?? []
-  return words.filter((word) => !NO_NAME.has(word) && !SPECIES.some(([, species]) => species.test(word)))
+  return words.filter((word) => !NO_NAME.has(word) && speciesOf(word) === undefined)
 }
 
 function conditionWords({ medicalCondition, medicalProgress }: ExtractedInfo): string[] {

@@ -1,4 +1,4 @@
-import { Directive, Field, Float, ID, ObjectType } from 'type-graphql'
+import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
@@ -83,6 +83,9 @@ export class KnowledgeEntry {
 
   @Field(() => DateTime)
   updatedAt!: string
+
+  @Field(() => Int)
+  version!: number
 }
 
 @ObjectType({ description: 'A knowledge entry with its relevance for a search.' })

@@ -1,4 +1,4 @@
-import { Field, InputType } from 'type-graphql'
+import { Field, InputType, Int } from 'type-graphql'
 import type { Language } from '../analysis/labels.js'
 import { type KnowledgeCategory, KnowledgeCategoryEnum, LanguageEnum } from './knowledge-entry.type.js'
 
@@ -65,4 +65,10 @@ export class UpdateKnowledgeEntryInput {
 
   @Field(() => String, { nullable: true, description: 'Source: a guide, a person, a text.' })
   source?: string | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that the change is based on; CONFLICT when it was modified since.',
+  })
+  version?: number | null
 }

@@ -17,7 +17,7 @@ import {
 } from '../../shared/paging/page.js'
 import { wordsOf } from '../../shared/search/folded-text.js'
 import { searchTextOf } from '../../shared/search/search-tokens.js'
-import { isUnchanged } from '../../shared/states/versioned.js'
+import { assertCurrent, isUnchanged, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { textOf, validated } from '../../shared/validated.js'
 import { actorOf } from '../../shared/viewer.js'
 import { LANGUAGES, type Language } from '../analysis/labels.js'
@@ -98,9 +98,9 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
     const seen = candidates.map((one) => one.seen)
     const scores = relevanceScores(searched, seen, total)
     return candidates
-      .map(({ entry }, at) => ({ id: entry.id, entry, relevance: scores[at] ?? 0 }))
+      .map(({ entry }, at) => ({ id: entry.id, entry, relevance: 0, mentions: 0, ...scores[at] }))
       .filter(({ relevance }) => relevance > 0)
-      .sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1))
+      .sort((a, b) => b.relevance - a.relevance || b.mentions - a.mentions || (a.id < b.id ? -1 : 1))
   }
 
   async function existing(from: Transaction, id: string): Promise<EntryRecord> {
@@ -116,13 +116,20 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
       origin: 'learned',
       createdAt: now,
       updatedAt: now,
+      version: 1,
     }
   }
 
   async function seed(trx: Transaction): Promise<number> {
     const now = timestamp(clock)
     for (const entry of seedKnowledge)
-      await knowledgeStore(trx).add({ ...withKey(entry), origin: 'seeded', createdAt: now, updatedAt: now })
+      await knowledgeStore(trx).add({
+        ...withKey(entry),
+        origin: 'seeded',
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+      })
     return seedKnowledge.length
   }
 
@@ -173,6 +180,7 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
         origin: 'written',
         createdAt: now,
         updatedAt: now,
+        version: 1,
       }
       await inTransaction(db, async (trx) => {
         if (!(await knowledgeStore(trx).add(record))) throw duplicateContent()
@@ -181,12 +189,18 @@ export function createKnowledge({ db, clock, audit }: Pick<FeatureDependencies, 
       return record
     },
 
-    /** @throws ValidationError, NOT_FOUND, CONFLICT if another entry has the same content */
+    /** @throws ValidationError, NOT_FOUND, CONFLICT if another entry has the same content, or it was modified concurrently */
     async update(by: RequestContext, id: string, input: UpdateKnowledgeEntryInput): Promise<KnowledgeEntry> {
       const given = validated(changes, input)
       return inTransaction(db, async (trx) => {
         const before = await existing(trx, id)
-        const after = withKey({ ...before, ...givenMembers(given), updatedAt: timestamp(clock) })
+        assertCurrent(before, input.version, (now) => modifiedConcurrently('entry', now))
+        const after = withKey({
+          ...before,
+          ...givenMembers(given),
+          updatedAt: timestamp(clock),
+          version: before.version + 1,
+        })
         if (isUnchanged(before, after)) return before
         const same = await knowledgeStore(trx).byContentKey(after.contentKey)
         if (same && same.id !== id) throw duplicateContent()
@@ -247,13 +261,16 @@ function withKey<Entry extends Pick<KnowledgeEntry, 'content' | 'language'>>(
 const asDraft = (entry: EntryRecord): Draft => ({ entry, seen: searchedEntry(entry) })
 
 function searchedEntry({ title, keywords, content, language }: KnowledgeEntry): SearchedEntry {
-  const counts = new Map<string, number>()
-  for (const stem of stemsOf(content, language)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  const stemCounts = (text: string) => {
+    const counts = new Map<string, number>()
+    for (const stem of stemsOf(text, language)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+    return counts
+  }
   return {
     language,
-    title: new Set(stemsOf(title, language)),
-    keywords: new Set(stemsOf(keywords.join(' '), language)),
-    content: counts,
+    title: stemCounts(title),
+    keywords: stemCounts(keywords.join(' ')),
+    content: stemCounts(content),
   }
 }
 
@@ -266,5 +283,7 @@ function sliceOf<Row>(all: readonly Row[], { offset, limit }: Page) {
 }
 
 function duplicateContent(): DomainError {
-  return new DomainError('CONFLICT', 'Another entry has the same content; update that one.')
+  return new DomainError('CONFLICT', 'Another entry has the same content; update that one.', {
+    reason: 'same_content',
+  })
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../runtime/awaitable.js'
-import { json, oneOf, text, time } from '../../shared/database/columns.js'
+import { integer, json, oneOf, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, type RowOf, rowCodec } from '../../shared/database/row-codec.js'
@@ -27,6 +27,7 @@ const entries = rowCodec('knowledge_entries', {
   source: text,
   /** Equal for entries with the same content and language, so that each is stored once. */
   contentKey: text,
+  version: integer,
   createdAt: time,
   updatedAt: time,
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { retryAfterMs } from '../../../runtime/calls/retry-after.js'
 import { boundedText } from '../bounded-text.js'
+import { connectionFault } from '../connection-fault.js'
 import type { CallOutcome } from '../usage/model-meter.service.js'
 import type { TokenCount } from '../usage/price.policy.js'
 
@@ -63,7 +65,7 @@ export async function completionOf(call: CompletionCall): Promise<Completion> {
       },
       body: JSON.stringify(call.body),
       // A redirect would send the key and the data to another host.
-      redirect: 'error',
+      redirect: 'manual',
       signal: call.signal,
     })
     if (!response.ok) {
@@ -74,7 +76,12 @@ export async function completionOf(call: CompletionCall): Promise<Completion> {
   } catch (error) {
     return call.signal.aborted
       ? { outcome: 'timeout', why: 'no answer within the time limit' }
-      : { outcome: 'error', why: reasonOf(error), isRetryable: true, tokens: response ? undefined : NONE }
+      : {
+          outcome: 'error',
+          why: connectionFault(error),
+          isRetryable: true,
+          tokens: response ? undefined : NONE,
+        }
   }
   return read(text)
 }
@@ -83,9 +90,10 @@ const NONE: TokenCount = { prompt: 0, completion: 0 }
 
 function failureOf({ status, headers }: Response): Completion {
   const why = `status ${status}`
-  if (status !== 429) return { outcome: 'error', why, isRetryable: status >= 500, tokens: NONE }
-  const seconds = Number(headers.get('retry-after'))
-  return { outcome: 'error', why, tokens: NONE, retryAfterMs: seconds > 0 ? seconds * 1000 : undefined }
+  const askedMs = retryAfterMs(headers.get('retry-after')) || undefined
+  if (status !== 429 && askedMs === undefined)
+    return { outcome: 'error', why, isRetryable: status >= 500, tokens: NONE }
+  return { outcome: 'error', why, tokens: NONE, retryAfterMs: askedMs }
 }
 
 function read(text: string): Completion {
@@ -106,11 +114,4 @@ function read(text: string): Completion {
   if (!content || choice.finish_reason === 'length')
     return { outcome: 'invalid', why: 'the answer is empty or cut off', tokens }
   return { outcome: 'ok', text: content, tokens }
-}
-
-/** The code of a failed connection (`ECONNREFUSED`), otherwise the message. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (cause instanceof Error && 'code' in cause) return String(cause.code)
-  return error instanceof Error ? error.message.slice(0, 200) : 'the call failed'
 }

@@ -59,7 +59,15 @@ export interface MicroblogClient {
  * credentials; `unknown_account`: no such account; `not_understood`: the network rejects the request itself;
  * `unavailable`: no valid response.
  */
-export type FailureKind = 'rate_limited' | 'refused' | 'unknown_account' | 'not_understood' | 'unavailable'
+export const failureKinds = [
+  'rate_limited',
+  'refused',
+  'unknown_account',
+  'not_understood',
+  'unavailable',
+] as const
+
+export type FailureKind = (typeof failureKinds)[number]
 
 /** A failed call. Its message is for operators; it contains no credentials and no text of posts. */
 export class MicroblogFailure extends Error {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
+import { retryAfterMs } from '../../../runtime/calls/retry-after.js'
 import { boundedText } from '../bounded-text.js'
+import { connectionFault } from '../connection-fault.js'
 import { type Access, MicroblogFailure } from './microblog.client.js'
 
 /** Maximum size of a response in bytes. */
@@ -30,11 +32,14 @@ export function networkClient({ baseUrl, headers, retryAt }: NetworkSettings) {
     try {
       // A redirect would send the credentials to another host.
       const signal = AbortSignal.timeout(access.timeoutMs)
-      response = await fetch(url, { headers: sent, redirect: 'error', signal })
+      response = await fetch(url, { headers: sent, redirect: 'manual', signal })
       text = await boundedText(response, MAX_RESPONSE_BYTES)
     } catch (error) {
-      const why = error instanceof Error && error.name === 'TimeoutError' ? `in ${access.timeoutMs} ms` : ''
-      throw new MicroblogFailure('unavailable', `${where} did not respond ${why}`.trimEnd())
+      const why =
+        error instanceof Error && error.name === 'TimeoutError'
+          ? `in ${access.timeoutMs} ms`
+          : `(${connectionFault(error)})`
+      throw new MicroblogFailure('unavailable', `${where} did not respond ${why}`)
     }
     if (!response.ok) throw failureOf(response, where, retryAt)
     return text
@@ -56,7 +61,7 @@ export function networkClient({ baseUrl, headers, retryAt }: NetworkSettings) {
         return read.data
       } catch (error) {
         if (!(error instanceof MicroblogFailure)) throw error
-        if (error.kind !== 'unavailable' || attempt >= access.maxRetries) throw error
+        if (error.kind !== 'unavailable' || error.retryAt || attempt >= access.maxRetries) throw error
         await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2))
       }
     }
@@ -72,12 +77,24 @@ function failureOf(
   where: string,
   retryAt: NetworkSettings['retryAt'],
 ): MicroblogFailure {
+  // A proxy in front of the network sends only this header.
+  const askedMs = retryAfterMs(headers.get('retry-after'))
+  const asked = askedMs > 0 ? new Date(Date.now() + askedMs) : undefined
   if (status === 429)
-    return new MicroblogFailure('rate_limited', `${where} received too many requests`, retryAt(headers))
+    return new MicroblogFailure(
+      'rate_limited',
+      `${where} received too many requests`,
+      retryAt(headers) ?? asked,
+    )
   if (status === 401 || status === 403)
     return new MicroblogFailure('refused', `${where} does not accept the credentials (${status})`)
   if (status === 404) return new MicroblogFailure('unknown_account', `${where} has no such account`)
-  if (status >= 500) return new MicroblogFailure('unavailable', `${where} failed with ${status}`)
+  if (status >= 500) return new MicroblogFailure('unavailable', `${where} failed with ${status}`, asked)
+  if (status >= 300 && status < 400)
+    return new MicroblogFailure(
+      'unavailable',
+      `${where} redirects to another address (${status}); redirects are not followed`,
+    )
   return new MicroblogFailure('not_understood', `${where} rejected the request (${status})`)
 }
 

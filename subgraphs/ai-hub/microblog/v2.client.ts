@@ -47,7 +47,7 @@ const media = z.object({
   variants: z.array(z.object({ url: z.string(), bit_rate: z.number().optional() })).optional(),
 })
 const timeline = z.object({
-  data: z.array(tweet).default([]),
+  data: z.array(tweet).optional(),
   includes: z
     .object({
       users: z.array(user),
@@ -57,6 +57,8 @@ const timeline = z.object({
     .partial()
     .default({}),
   meta: z.object({ next_token: z.string().optional() }).optional(),
+  /** Beside posts: of what they refer to. */
+  errors: z.array(z.unknown()).default([]),
 })
 const oneUser = z.object({ data: user.optional() })
 
@@ -94,7 +96,13 @@ export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient 
         ...after,
         ...(from === undefined ? {} : { pagination_token: from }),
       }
-      const { data, includes, meta } = await ask(path, query, access, timeline)
+      const { data = [], includes, meta, errors } = await ask(path, query, access, timeline)
+      // A list without posts has `meta`.
+      if (data.length === 0 && !meta && errors.length > 0)
+        throw new MicroblogFailure(
+          'unknown_account',
+          `The network does not show the posts of ${handle}: the account is suspended, protected or deleted`,
+        )
       return { posts: data.map((one) => postOf(one, includes, handle)), next: meta?.next_token }
     }
     try {

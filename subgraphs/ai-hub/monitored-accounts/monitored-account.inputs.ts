@@ -1,4 +1,4 @@
-import { Field, InputType } from 'type-graphql'
+import { Field, InputType, Int } from 'type-graphql'
 
 @InputType({ description: 'Changes of a monitored account; omitted members are unchanged.' })
 export class UpdateMonitoredAccountInput {
@@ -13,4 +13,10 @@ export class UpdateMonitoredAccountInput {
 
   @Field(() => String, { nullable: true, description: 'Id of the account on the network.' })
   microblogUserId?: string | null
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that the change is based on; CONFLICT when it was modified since.',
+  })
+  version?: number | null
 }

@@ -49,6 +49,19 @@ export class MonitoredAccountResolver {
     return this.accounts.update(context, id, input)
   }
 
+  @Mutation(() => Boolean, {
+    description:
+      'Monitors a guardian no longer; fetched posts and review items stay. Always true; NOT_FOUND if not monitored.',
+  })
+  @Allow('staff', 'admin')
+  async removeMonitoredAccount(
+    @Ctx() context: GraphContext,
+    @Arg('id', () => ID, { description: 'The guardian’s id.' }) id: string,
+  ): Promise<boolean> {
+    await this.accounts.remove(context, id)
+    return true
+  }
+
   @FieldResolver(() => Guardian, {
     nullable: true,
     description: 'The owner of the account, from the backoffice; null once deleted.',

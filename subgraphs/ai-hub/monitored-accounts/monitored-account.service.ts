@@ -5,13 +5,14 @@ import type { RequestContext } from '../../../schema/viewer.js'
 import { type Timestamp, timestamp } from '../../shared/clock.js'
 import { inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError, notFound, ValidationError } from '../../shared/domain-error.js'
-import { isUnchanged } from '../../shared/states/versioned.js'
+import { assertCurrent, isUnchanged, modifiedConcurrently } from '../../shared/states/versioned.js'
 import { validated } from '../../shared/validated.js'
 import type { BackofficeGuardian, CasesClient } from '../cases-client/cases.client.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { wasErased } from '../personal-data/erased-people.service.js'
 import type { UpdateMonitoredAccountInput } from './monitored-account.inputs.js'
 import { type AccountRecord, monitoredAccountStore } from './monitored-account.store.js'
+import type { FetchFailureKind } from './monitored-account.type.js'
 
 export type { AccountRecord } from './monitored-account.store.js'
 
@@ -23,7 +24,12 @@ export type FetchOutcome =
       readonly newestPostId?: string
       readonly userId: string
     }
-  | { readonly ok: false; readonly error: string; readonly backsOffUntil: Timestamp }
+  | {
+      readonly ok: false
+      readonly error: string
+      readonly kind: FetchFailureKind
+      readonly backsOffUntil: Timestamp
+    }
 
 export interface MonitoredAccountDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'audit'> {
   /** Looks guardians up in the backoffice. */
@@ -55,12 +61,15 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       consecutiveFailures: 0,
       createdAt: now,
       updatedAt: now,
+      version: 1,
     }
   }
 
   return {
     list: (): Promise<AccountRecord[]> => monitoredAccountStore(db).all(),
-    areNone: (trx: Transaction): Promise<boolean> => monitoredAccountStore(trx).isEmpty(),
+    /** Whether there is no account in a database that was never used: staff may have removed all of them. */
+    areUnused: async (trx: Transaction): Promise<boolean> =>
+      (await monitoredAccountStore(trx).isEmpty()) && audit.isEmpty(trx),
     active: (): Promise<AccountRecord[]> => monitoredAccountStore(db).active(),
     isKnown: async (trx: Transaction, id: string): Promise<boolean> =>
       (await monitoredAccountStore(trx).byId(id)) !== undefined,
@@ -83,7 +92,7 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
     /**
      * Changes a monitored account. A guardian of the backoffice without one becomes monitored
      * if a handle is given.
-     * @throws NOT_FOUND for an unknown guardian, ValidationError
+     * @throws NOT_FOUND for an unknown guardian, ValidationError, CONFLICT if it was modified concurrently
      */
     async update(
       context: RequestContext,
@@ -102,14 +111,16 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
           throw new ValidationError({
             microblogHandle: 'is required to monitor a guardian for the first time',
           })
-        if (!before) await assertRemains(trx, id)
+        if (before)
+          assertCurrent(before, input.version, (present) => modifiedConcurrently('account', present))
+        else await assertRemains(trx, id)
         await assertUnmonitored(store, id, given)
         const start = before ?? newRecord(guardian as BackofficeGuardian, given.microblogHandle ?? '', now)
-        const after = changed(start, given, now)
+        const after = { ...changed(start, given, now), version: before ? before.version + 1 : 1 }
         if (before && isUnchanged(before, after)) return before
         await (before ? store.replace(after) : store.insert(after))
         const action = before ? 'guardian.updated' : 'guardian.added'
-        await audit.record(trx, context, { action, target: id, details: { ...input } })
+        await audit.record(trx, context, { action, target: id, details: { ...given } })
         return after
       })
     },
@@ -137,6 +148,22 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       })
     },
 
+    /** Monitors a guardian no longer. Posts and review items stay. @throws NOT_FOUND for a guardian that is not monitored */
+    async remove(context: RequestContext, id: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const store = monitoredAccountStore(trx)
+        const account = await store.byId(id)
+        if (!account) throw notFound('Monitored guardian', id)
+        await store.delete(id)
+        const { microblogHandle } = account
+        await audit.record(trx, context, {
+          action: 'guardian.removed',
+          target: id,
+          details: { microblogHandle },
+        })
+      })
+    },
+
     /** Reserves the next numbers of the account's sample posts; no two callers get the same. */
     takeNumbers: (id: string, count: number): Promise<number> =>
       monitoredAccountStore(db).takeNumbers(id, count),
@@ -160,11 +187,11 @@ export function createMonitoredAccounts({ db, clock, audit, casesClient }: Monit
       const store = monitoredAccountStore(trx)
       const account = await store.byId(fetched.id)
       if (!account || !isSameFeed(fetched, account, outcome)) return
-      const { lastError: _, backsOffUntil: __, ...rest } = account
+      const { lastError: _, lastFailure: __, backsOffUntil: ___, ...rest } = account
       if (!outcome.ok) {
         const consecutiveFailures = account.consecutiveFailures + 1
-        const { error: lastError, backsOffUntil } = outcome
-        return store.replace({ ...rest, consecutiveFailures, lastError, backsOffUntil })
+        const { error: lastError, kind: lastFailure, backsOffUntil } = outcome
+        return store.replace({ ...rest, consecutiveFailures, lastError, lastFailure, backsOffUntil })
       }
       await store.replace({
         ...rest,
@@ -183,17 +210,18 @@ function changed(
   before: AccountRecord,
   given: z.output<typeof monitoredAccountChanges>,
   now: Timestamp,
-): AccountRecord {
+): Omit<AccountRecord, 'version'> {
   const microblogHandle = given.microblogHandle ?? before.microblogHandle
-  const { newestPostId, backsOffUntil, microblogUserId: knownUserId, ...rest } = before
+  const { id, name, createdAt, version: _, microblogUserId: knownUserId, ...fetchState } = before
   const isSameFeed =
     isSameHandle(microblogHandle, before.microblogHandle) &&
     (given.microblogUserId ?? knownUserId) === knownUserId
   const microblogUserId = given.microblogUserId ?? (isSameFeed ? knownUserId : undefined)
   return {
-    ...rest,
-    ...(isSameFeed && newestPostId ? { newestPostId } : {}),
-    ...(isSameFeed && backsOffUntil ? { backsOffUntil } : {}),
+    ...(isSameFeed ? fetchState : { consecutiveFailures: 0 }),
+    id,
+    name,
+    createdAt,
     microblogHandle,
     ...(microblogUserId ? { microblogUserId } : {}),
     isActive: given.isActive ?? before.isActive,

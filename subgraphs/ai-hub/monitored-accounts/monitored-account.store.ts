@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../runtime/awaitable.js'
-import { flag, integer, named, optional, text, time } from '../../shared/database/columns.js'
+import { flag, integer, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { type RecordOf, rowCodec } from '../../shared/database/row-codec.js'
+import { fetchFailureKinds } from './monitored-account.type.js'
 
 const accounts = rowCodec('monitored_accounts', {
   id: text,
@@ -16,8 +17,10 @@ const accounts = rowCodec('monitored_accounts', {
   newestPostId: optional(text),
   consecutiveFailures: named('failures', integer),
   lastError: optional(text),
+  lastFailure: optional(oneOf(fetchFailureKinds)),
   createdAt: time,
   updatedAt: time,
+  version: integer,
 })
 
 export type AccountRecord = RecordOf<typeof accounts>
@@ -53,6 +56,10 @@ export function monitoredAccountStore(db: Knex) {
         .increment('simulated_posts', count)
         .returning('simulated_posts')
       return Number(row?.simulated_posts) - count
+    },
+
+    async delete(id: string): Promise<void> {
+      await table().where({ id }).delete()
     },
 
     async insert(record: AccountRecord): Promise<void> {

@@ -1,5 +1,27 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
+import { enumType } from '../../shared/graphql/enum-type.js'
+import { failureKinds } from '../microblog/microblog.client.js'
+
+/** Why posts were not fetched: the network failed, or was not called. */
+export const fetchFailureKinds = [...failureKinds, 'unknown_guardian', 'paused'] as const
+
+export type FetchFailureKind = (typeof fetchFailureKinds)[number]
+
+export const FetchFailureKindEnum = enumType(
+  'FetchFailureKind',
+  fetchFailureKinds,
+  'Why the posts of an account could not be fetched.',
+  {
+    rate_limited: 'The network received too many requests.',
+    refused: 'The network does not accept the credentials, or shows the account to nobody.',
+    unknown_account: 'The network has no account with this name.',
+    not_understood: 'The network rejected the request itself.',
+    unavailable: 'The network did not respond, or not in its format.',
+    unknown_guardian: 'The backoffice has no such guardian: the person was deleted or has another role.',
+    paused: 'The network was not called, because it pauses after failures.',
+  },
+)
 
 @ObjectType({ description: 'A guardian with an account on the microblogging network.' })
 @Directive('@key(fields: "id")')
@@ -37,9 +59,18 @@ export class MonitoredAccount {
   @Field(() => String, { nullable: true, description: 'Error of the last fetch, if it failed.' })
   lastError?: string
 
+  @Field(() => FetchFailureKindEnum, {
+    nullable: true,
+    description: 'Why the last fetch failed; null if it did not. `lastError` has the words of the network.',
+  })
+  lastFailure?: FetchFailureKind
+
   @Field(() => DateTime, { description: 'When the account was added.' })
   createdAt!: string
 
   @Field(() => DateTime, { description: 'When it was last changed manually.' })
   updatedAt!: string
+
+  @Field(() => Int)
+  version!: number
 }

@@ -11,6 +11,7 @@ import {
   MicroblogFailure,
 } from '../microblog/microblog.client.js'
 import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
+import type { FetchFailureKind } from '../monitored-accounts/monitored-account.type.js'
 import type { Intake, IntakeResult } from './intake.service.js'
 import { networkStateStore } from './network-state.store.js'
 
@@ -25,7 +26,12 @@ const NO_GUARDIAN = 'The backoffice has no such guardian.'
 /** Result of one fetch of one account. */
 export type AccountFetch =
   | { readonly account: AccountRecord; readonly taken: readonly IntakeResult[] }
-  | { readonly account: AccountRecord; readonly taken: readonly []; readonly error: string }
+  | {
+      readonly account: AccountRecord
+      readonly taken: readonly []
+      readonly error: string
+      readonly kind: FetchFailureKind
+    }
 
 export interface FetchingDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log'> {
   readonly agents: Agents
@@ -55,9 +61,9 @@ export function createFetching(dependencies: FetchingDependencies) {
   /** A guardian was deleted, or has another role: the network was not called, so its state stays. */
   async function recordMissingGuardian(account: AccountRecord): Promise<AccountFetch> {
     const backsOffUntil = pauseEnd(account.consecutiveFailures)
-    const failed = { ok: false, error: NO_GUARDIAN, backsOffUntil } as const
+    const failed = { ok: false, error: NO_GUARDIAN, kind: 'unknown_guardian', backsOffUntil } as const
     await inTransaction(db, (trx) => accounts.recordFetch(trx, account, failed))
-    return { account, taken: [], error: NO_GUARDIAN }
+    return { account, taken: [], error: NO_GUARDIAN, kind: 'unknown_guardian' }
   }
 
   function pauseEnd(failures: number): Timestamp {
@@ -75,7 +81,8 @@ export function createFetching(dependencies: FetchingDependencies) {
     const pauseAfter = (failures: number) => requested ?? pauseEnd(failures)
     const backsOffUntil = pauseAfter(account.consecutiveFailures)
     await inTransaction(db, async (trx) => {
-      await accounts.recordFetch(trx, account, { ok: false, error: failure.message, backsOffUntil })
+      const { message: error, kind } = failure
+      await accounts.recordFetch(trx, account, { ok: false, error, kind, backsOffUntil })
       const states = networkStateStore(trx)
       // A failure of one account does not affect the others: the network pauses only while fetch after fetch fails.
       const { consecutiveFailures, blockedUntil } = await states.read(client.network, timestamp(clock))
@@ -117,7 +124,8 @@ export function createFetching(dependencies: FetchingDependencies) {
     /** Fetches and processes the new posts of one account. A failure of the network is returned, not thrown. */
     async fetch(account: AccountRecord, requestId: string): Promise<AccountFetch> {
       const until = await blockedUntil()
-      if (until) return { account, taken: [], error: `The network is not called before ${until}.` }
+      if (until)
+        return { account, taken: [], error: `The network is not called before ${until}.`, kind: 'paused' }
       const guardian = await guardianOf(account, requestId)
       if (!guardian) return recordMissingGuardian(account)
       const { searchTimeWindow, maxTweetsPerFetch } = await configuration.settings()
@@ -144,7 +152,7 @@ export function createFetching(dependencies: FetchingDependencies) {
           'posts could not be fetched',
         )
         await recordFailure(account, error)
-        return { account, taken: [], error: error.message }
+        return { account, taken: [], error: error.message, kind: error.kind }
       }
     },
   }

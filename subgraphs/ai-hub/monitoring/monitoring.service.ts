@@ -118,7 +118,7 @@ function countAutomatic(fetches: readonly AccountFetch[], what: 'update' | 'case
 function runOf(fetches: readonly AccountFetch[], processingTime: number): MonitoringRun {
   const analysisResults = fetches.flatMap(({ taken }) => taken.map(({ post }) => post.analysis))
   const failures = fetches.flatMap((fetch) =>
-    'error' in fetch ? [{ guardianId: fetch.account.id, error: fetch.error }] : [],
+    'error' in fetch ? [{ guardianId: fetch.account.id, error: fetch.error, kind: fetch.kind }] : [],
   )
   const confidence = analysisResults.reduce((sum, result) => sum + result.confidence, 0)
   const count = analysisResults.length

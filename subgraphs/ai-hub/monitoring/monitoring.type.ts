@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql'
 import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
+import { type FetchFailureKind, FetchFailureKindEnum } from '../monitored-accounts/monitored-account.type.js'
 import { AnalysisResult } from '../posts/analysis.type.js'
 import { Tweet } from '../posts/tweet.type.js'
 import { ReviewItem } from '../review-queue/queue/review-item.type.js'
@@ -180,6 +181,9 @@ export class FetchFailure {
 
   @Field(() => String, { description: 'The error of the network, in one sentence.' })
   error!: string
+
+  @Field(() => FetchFailureKindEnum, { description: 'Why they could not be fetched.' })
+  kind!: FetchFailureKind
 }
 
 @ObjectType({ description: 'Result of one run of the monitoring.' })

@@ -1,3 +1,4 @@
+import { screenOfAlert } from '../../../schema/alert-screens.js'
 import { inTransaction } from '../../shared/database.js'
 import { enqueueJob, JobCannotSucceed, type JobHandlers, type RunningJob } from '../../shared/jobs/jobs.js'
 import { backgroundActor } from '../audit/audit-trail.service.js'
@@ -44,6 +45,10 @@ export function alertJobs(
   }
 }
 
+/** The screen on which the cause is handled, or the list of alerts. */
+const linkOf = ({ publicUrl }: FeatureDependencies['config'], alert: AlertRecord): string =>
+  `${publicUrl}/app${screenOfAlert(alert)?.path ?? '/monitoring?status=active'}`
+
 /** Each administrator's mail is a job of its own: a refused address neither repeats nor prevents the other mails. */
 function queueMails(
   { db, clock }: FeatureDependencies,
@@ -68,7 +73,7 @@ function mailToAdministrator({ db, mailer, config }: FeatureDependencies) {
       id: `${alert.id}-${change}-${userId}`,
       to: person.email,
       subject,
-      text: `${text}\n\n${config.publicUrl}/app/monitoring?status=active\n`,
+      text: `${text}\n\n${linkOf(config, alert)}\n`,
     })
   }
 }
@@ -86,7 +91,7 @@ function postToChat({ outbound, config, log }: FeatureDependencies) {
     const { statusCode } = await outbound.send(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ text: `${subject}\n${text}` }),
+      body: JSON.stringify({ text: `${subject}\n${text}\n${linkOf(config, alert)}` }),
     })
     if (statusCode >= 300) throw new Error(`The team chat returned status ${statusCode}.`)
   }

@@ -2,6 +2,8 @@ import { type Clock, timestamp } from '../../shared/clock.js'
 import { type Outbound, TargetRefused } from '../../shared/outbound/outbound.js'
 import type { DeploymentChecks, DeploymentHealth } from './deployment.type.js'
 
+const MAX_BODY_BYTES = 16_384
+
 /**
  * Calls a deployment's health check URL. A status other than 200 to 299, no response within the time limit, and a
  * reported failure (`checks.database: false`, as our own `/api/health` writes it) are unhealthy.
@@ -9,7 +11,7 @@ import type { DeploymentChecks, DeploymentHealth } from './deployment.type.js'
 export async function callHealth(outbound: Outbound, clock: Clock, url: string): Promise<DeploymentHealth> {
   const began = performance.now()
   const answer = await outbound
-    .send(url, { method: 'GET', headers: { accept: 'application/json' }, keepBody: true })
+    .send(url, { method: 'GET', headers: { accept: 'application/json' }, maxBodyBytes: MAX_BODY_BYTES })
     .catch((error: unknown) => ({ failure: reasonOf(error) }))
   const measured = {
     responseTime: Math.round((performance.now() - began) * 100) / 100,

@@ -52,7 +52,7 @@ export function gdprFeature(
       new EmailChangeResolver(emailChanges),
     ],
     jobs: {
-      ...emailChangeJobs(dependencies),
+      ...emailChangeJobs({ ...dependencies, progress }),
       ...gdprJobs({ clock, progress, archives, erasure, holds, notices, executions }),
     },
   }

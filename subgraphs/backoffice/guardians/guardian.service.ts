@@ -120,7 +120,7 @@ function hasOpenCases(openCases: number): DomainError {
   return new DomainError(
     'CONFLICT',
     'This guardian has open cases. Complete them first, or set the guardian to inactive.',
-    { openCases },
+    { reason: 'open_cases', openCases },
   )
 }
 
@@ -129,6 +129,6 @@ function hasOpenWallets(openWallets: number): DomainError {
     'CONFLICT',
     'This guardian has a wallet. Erase the person (POST /api/gdpr/erasure), so that its money can be paid out, ' +
       'or set the guardian to inactive.',
-    { openWallets },
+    { reason: 'open_wallets', openWallets },
   )
 }

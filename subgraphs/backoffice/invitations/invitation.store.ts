@@ -35,6 +35,7 @@ const invitations = rowCodec('invitations', {
   createdAt: time,
   expiresAt: time,
   acceptedAt: optional(time),
+  undeliverableSince: optional(time),
 })
 
 export function invitationStore(db: Knex) {
@@ -88,6 +89,17 @@ export function invitationStore(db: Knex) {
         .where({ user_id: userId, status: 'pending' })
         .where('created_at', '<=', at)
         .update({ status: 'revoked', sealed_token: null })
+    },
+
+    /** Records that the mail server refuses the address of a pending invitation, unless it is known. */
+    async setUndeliverable(email: string, since: Timestamp): Promise<void> {
+      await table()
+        .where({ email, status: 'pending', undeliverable_since: null })
+        .update({ undeliverable_since: since })
+    },
+
+    async setDeliverable(email: string): Promise<void> {
+      await table().where({ email }).whereNotNull('undeliverable_since').update({ undeliverable_since: null })
     },
 
     /** Deletes the token of a sent e-mail. */

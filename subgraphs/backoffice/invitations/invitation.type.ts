@@ -51,6 +51,13 @@ export class Invitation {
 
   @Field(() => DateTime, { nullable: true, description: 'When it was accepted; null before.' })
   acceptedAt?: string
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Since when the mail server refuses the mail permanently; null otherwise. Invite again with the right address.',
+  })
+  undeliverableSince?: string
 }
 
 @ObjectType({ description: 'A page of invitations.' })

@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFolder } from '../../../runtime/private-files.js'
 import { shortened } from '../../../schema/shortened-text.js'
+import { JobCannotSucceed } from '../../shared/jobs/jobs.js'
 import type { Log } from '../../shared/log.js'
 
 /** A mail to one person. */
@@ -16,8 +17,14 @@ export interface Mail {
   readonly text: string
 }
 
-/** Sends mails. `send` throws when the mail server rejects one; jobs retry. */
+/** Thrown for an address that the mail server refuses permanently: its job is not retried. */
+export class UndeliverableMail extends JobCannotSucceed {
+  override name = 'UndeliverableMail'
+}
+
+/** Sends mails. */
 export interface Mailer {
+  /** @throws UndeliverableMail; another error when the mail server rejects the mail for now, after which jobs retry */
   send(mail: Mail): Promise<void>
   /** Deletes stored mails to an address. @returns their number; 0 with an SMTP server */
   forget(address: string): Promise<number>
@@ -39,6 +46,9 @@ export interface MailOptions {
 
 /** Time limit of one SMTP command. */
 const SMTP_TIME_LIMIT_MS = 20_000
+
+/** Replies about a recipient that stay the same (RFC 5321): no such mailbox, not here, no valid name of a mailbox. */
+const UNDELIVERABLE: readonly unknown[] = [550, 551, 553]
 
 /** A mailer over SMTP where a server is configured, otherwise one that writes `.eml` files. */
 export function createMailer(options: MailOptions): Mailer {
@@ -69,11 +79,28 @@ function smtpMailer({ from }: MailOptions, url: string): Mailer {
   )
   return {
     async send(mail) {
-      await (await transport.open()).sendMail(messageOf(mail, from))
+      const smtp = await transport.open()
+      await smtp.sendMail(messageOf(mail, from)).catch((error: RefusedEnvelope) => {
+        throw undeliverable(error) ?? error
+      })
     },
     forget: async () => 0,
     close: transport.close,
   }
+}
+
+/** The error of a mail whose recipients were all refused. */
+interface RefusedEnvelope extends Error {
+  readonly rejectedErrors?: readonly { readonly responseCode?: number; readonly response?: string }[]
+}
+
+/** The error names no address, which the reply of the server usually repeats: errors of jobs are stored and logged. */
+function undeliverable({ rejectedErrors = [] }: RefusedEnvelope): UndeliverableMail | undefined {
+  const refused = rejectedErrors.find(({ responseCode }) => UNDELIVERABLE.includes(responseCode))
+  const code = refused && /^\d{3}([ -]5\.\d+\.\d+)?/.exec(refused.response ?? '')?.[0]
+  return code === undefined
+    ? undefined
+    : new UndeliverableMail(`The mail server refuses the address permanently (${code}).`)
 }
 
 function fileMailer({ from, dataDirectory, log }: MailOptions): Mailer {

@@ -13,9 +13,13 @@ import { approvedPostOrigins } from './2026-11-26-approved-post-origins.js'
 import { deletedSocialPosts } from './2026-11-26-deleted-social-posts.js'
 import { donationFailures } from './2026-11-27-donation-failures.js'
 import { donationValues } from './2026-11-27-donation-values.js'
+import { consentTexts } from './2026-11-28-consent-texts.js'
 import { mfaReplacements } from './2026-11-28-mfa-replacements.js'
+import { openedByStaff } from './2026-11-28-opened-by-staff.js'
+import { pushServerKeys } from './2026-11-28-push-server-keys.js'
 import { replyAttachments } from './2026-11-28-reply-attachments.js'
 import { reportUsage } from './2026-11-28-report-usage.js'
+import { undeliverableAddresses } from './2026-11-28-undeliverable-addresses.js'
 import { alerts } from './baseline/0001-baseline-alerts.js'
 import { cases } from './baseline/0001-baseline-cases.js'
 import { conversations } from './baseline/0001-baseline-conversations.js'
@@ -67,4 +71,8 @@ export const migrations: readonly Migration[] = [
   replyAttachments,
   reportUsage,
   mfaReplacements,
+  openedByStaff,
+  undeliverableAddresses,
+  pushServerKeys,
+  consentTexts,
 ]

@@ -55,8 +55,10 @@ export function securityEventStore(db: Knex) {
       )
     },
 
-    async page(since: string, page: Page): Promise<PageRows<SecurityEventRecord>> {
+    /** @param email only events with this e-mail */
+    async page(since: string, email: string | undefined, page: Page): Promise<PageRows<SecurityEventRecord>> {
       const query = table().where('timestamp', '>=', since)
+      if (email) query.where({ email })
       const sort = [{ column: 'timestamp', direction: 'desc' }] as const
       return mapRows(await selectPage(query, { sort, page }), securityEvents.read)
     },

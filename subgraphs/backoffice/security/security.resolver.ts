@@ -14,6 +14,7 @@ import {
 } from './security-event.type.js'
 import { SignInBlock, SignInBlockConnection, SignInCheck } from './sign-in-block.type.js'
 
+const ACCOUNT = 'Only those of the account with this e-mail, in upper or lower case.'
 const TIMEFRAME = '24h, 7d or 30d, up to now.'
 
 @Resolver(() => SecurityEvent)
@@ -28,8 +29,9 @@ export class SecurityResolver {
   securityEvents(
     @Arg('timeframe', () => String, { defaultValue: '24h', description: TIMEFRAME }) timeframe: string,
     @PageArg() page?: PageInput,
+    @Arg('account', () => String, { nullable: true, description: ACCOUNT }) account?: string,
   ) {
-    return this.security.events(timeframeOf(timeframe), page ?? {})
+    return this.security.events(timeframeOf(timeframe), page ?? {}, account)
   }
 
   @Query(() => SecurityAlertConnection, {
@@ -64,8 +66,9 @@ export class SecurityResolver {
     })
     inForceOnly: boolean,
     @PageArg() page?: PageInput,
+    @Arg('account', () => String, { nullable: true, description: ACCOUNT }) account?: string,
   ) {
-    return this.security.blocks(inForceOnly, page ?? {})
+    return this.security.blocks(inForceOnly, page ?? {}, account)
   }
 
   @Mutation(() => SignInBlock, {

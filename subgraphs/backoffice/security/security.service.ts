@@ -144,9 +144,13 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       return { ...(until ? { blockedUntil: until } : {}), delayMs: signInDelayMs(failures) }
     },
 
-    async blocks(inForceOnly: boolean, input: PageInput): Promise<ConnectionOf<SignInBlockRecord>> {
+    async blocks(
+      inForceOnly: boolean,
+      input: PageInput,
+      account?: string,
+    ): Promise<ConnectionOf<SignInBlockRecord>> {
       const now = inForceOnly ? timestamp(clock) : undefined
-      return connectionFrom(input, (page) => signInBlockStore(db).page(now, page))
+      return connectionFrom(input, (page) => signInBlockStore(db).page(now, account?.toLowerCase(), page))
     },
 
     /** Lifts a block, resets its count of failures, and resolves its alert. */
@@ -164,9 +168,14 @@ export function createSecurity({ db, clock, audit, alerts }: SecurityDependencie
       })
     },
 
-    async events(timeframe: Timeframe, input: PageInput): Promise<ConnectionOf<SecurityEventRecord>> {
+    async events(
+      timeframe: Timeframe,
+      input: PageInput,
+      account?: string,
+    ): Promise<ConnectionOf<SecurityEventRecord>> {
       const since = timestamp(clock, -timeframes[timeframe])
-      return connectionFrom(input, (page) => securityEventStore(db).page(since, page), 50)
+      const email = account?.toLowerCase()
+      return connectionFrom(input, (page) => securityEventStore(db).page(since, email, page), 50)
     },
 
     async alerts(timeframe: Timeframe, page: PageInput): Promise<ConnectionOf<SecurityAlert>> {

@@ -63,8 +63,15 @@ export function signInBlockStore(db: Knex) {
       )
     },
 
-    async page(now: string | undefined, page: Page): Promise<PageRows<SignInBlockRecord>> {
-      return mapRows(await selectPage(now ? inForce(now) : table(), { sort: newestFirst, page }), blocks.read)
+    /** @param email only blocks of this account */
+    async page(
+      now: string | undefined,
+      email: string | undefined,
+      page: Page,
+    ): Promise<PageRows<SignInBlockRecord>> {
+      const query = now ? inForce(now) : table()
+      if (email) query.where({ kind: 'account', subject: email })
+      return mapRows(await selectPage(query, { sort: newestFirst, page }), blocks.read)
     },
 
     async countAddresses(now: string): Promise<number> {

@@ -7,8 +7,14 @@ import { DomainError } from '../../shared/domain-error.js'
 import type { Log } from '../../shared/log.js'
 import type { Storage } from './storage.type.js'
 
-/** Until the response begins: its content is read at the pace of the client that downloads it. */
-const TIME_LIMIT_MS = 60_000
+/**
+ * Until the response begins: its content is read at the pace of the client that downloads it. Proxies give up after a minute, and
+ * their page does not say what is wrong.
+ */
+const TIME_LIMIT_MS = 15_000
+
+/** The slowest connection to the bucket over which the largest upload arrives. */
+const BYTES_PER_MS = 300
 
 /** A bucket and its client. */
 interface Bucket {
@@ -36,9 +42,10 @@ export function s3Storage(url: string, log?: Log): Storage {
   async function send(
     method: 'GET' | 'PUT' | 'DELETE',
     key: string,
-    init: RequestInit = {},
+    init: RequestInit & { readonly body?: Blob } = {},
   ): Promise<Response> {
-    const limit = AbortSignal.timeout(TIME_LIMIT_MS)
+    const uploadMs = Math.ceil((init.body?.size ?? 0) / BYTES_PER_MS)
+    const limit = AbortSignal.timeout(TIME_LIMIT_MS + uploadMs)
     const request = new AbortController()
     const end = () => request.abort(limit.reason)
     limit.addEventListener('abort', end)

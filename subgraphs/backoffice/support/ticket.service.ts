@@ -115,6 +115,7 @@ export function createTickets(dependencies: TicketDependencies) {
           // People who sign in at an external provider have another id: they find their tickets by the address.
           ...(known && !signsInElsewhere(by.viewer, known) ? { requesterId: known.id } : {}),
           ...(input.caseId ? { caseId: input.caseId } : {}),
+          ...(requester.isOther ? { openedByStaff: true } : {}),
           createdAt: now,
           updatedAt: now,
           dueDate: dueDateOf(now, priority),
@@ -189,14 +190,15 @@ function inStatus(ticket: TicketRecord, status: TicketStatus, now: string): Tick
 function requesterOf(
   viewer: Viewer,
   { requesterEmail, requesterName }: { requesterEmail?: string | null; requesterName?: string | null },
-): { email: string; name?: string } {
+): { email: string; name?: string; isOther: boolean } {
   const own = 'role' in viewer ? viewer.email.toLowerCase() : undefined
   const email = requesterEmail ?? own
   if (!email) throw new ValidationError({ requesterEmail: 'is required when a service opens the ticket' })
-  if (email !== own && !isStaff(viewer))
+  const isOther = email !== own
+  if (isOther && !isStaff(viewer))
     throw new DomainError('FORBIDDEN', 'Requires role staff to open tickets for others.')
-  const name = requesterName ?? (email === own && 'role' in viewer ? viewer.name : undefined)
-  return { email, ...(name ? { name } : {}) }
+  const name = requesterName ?? (!isOther && 'role' in viewer ? viewer.name : undefined)
+  return { email, isOther, ...(name ? { name } : {}) }
 }
 
 /** Whether the viewer has the address of an account, but the id of an external identity provider. */

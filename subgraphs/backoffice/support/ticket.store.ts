@@ -1,6 +1,15 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../runtime/awaitable.js'
-import { integer, json, oneOf, optional, safeInteger, text, time } from '../../shared/database/columns.js'
+import {
+  flag,
+  integer,
+  json,
+  oneOf,
+  optional,
+  safeInteger,
+  text,
+  time,
+} from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
@@ -40,6 +49,7 @@ const tickets = rowCodec('support_tickets', {
   tags: json<string[]>(),
   attachments: attachmentsColumn,
   internalNotes: optional(text),
+  openedByStaff: optional(flag),
   version: integer,
 })
 
@@ -102,9 +112,13 @@ export function ticketStore(db: Knex) {
       return mapPages(await selectPagePerParent(db, table(), selection), tickets.read)
     },
 
-    /** The number of tickets of an address since a time. */
+    /** The number of tickets that the person with an address has opened since a time. */
     countOf: (requesterEmail: string, from: string): Promise<number> =>
-      countRows(table().where({ requester_email: requesterEmail }).where('created_at', '>=', from)),
+      countRows(
+        table()
+          .where({ requester_email: requesterEmail, opened_by_staff: null })
+          .where('created_at', '>=', from),
+      ),
 
     async ofRequester(id: string, addresses: readonly string[]): Promise<TicketRecord[]> {
       const query = table().orderBy('id')

@@ -111,6 +111,9 @@ export class SupportTicket {
   /** For staff only; the resolver enforces it. */
   internalNotes?: string
 
+  /** True if staff opened it for the requester, whose quota it leaves as it is. */
+  openedByStaff?: boolean
+
   @Field(() => Int)
   version!: number
 }

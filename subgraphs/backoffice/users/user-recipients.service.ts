@@ -17,6 +17,10 @@ export function userRecipients(db: Knex) {
     byIds: (ids: readonly string[]): Promise<Recipient[]> => users.byIds(ids),
     byEmails: (emails: readonly string[]): Promise<Recipient[]> => users.byEmails(emails),
 
+    /** Records whether the mail server accepts the address of an account. */
+    setUndeliverable: users.setUndeliverable,
+    setDeliverable: users.setDeliverable,
+
     /** Active users with one of the roles, in batches. */
     async *withRoles(roles: readonly Role[]): AsyncGenerator<Recipient[]> {
       for (let after = ''; roles.length > 0; ) {

@@ -28,10 +28,10 @@ export async function rectifyUser(
   const before = await userStore(trx).byId(id)
   if (!before) throw notFound('User', id)
   const { email, ...members } = correction
-  const after = {
-    ...changedProfile(before, members as Parameters<typeof changedProfile>[1], {}),
-    ...(email ? { email } : {}),
-  }
+  const corrected = changedProfile(before, members as Parameters<typeof changedProfile>[1], {})
+  // What the mail server refused was the former address.
+  const { emailUndeliverableSince: _, ...reachable } = corrected
+  const after = email && email !== before.email ? { ...reachable, email } : corrected
   await userStore(trx).replace(after, before.version)
   await followGuardianName(trx, before, after)
   await audit.record(trx, by, {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../runtime/awaitable.js'
 import { type Role, roles } from '../../../schema/viewer.js'
-import { integer, json, oneOf, optional, text, time } from '../../shared/database/columns.js'
+import type { Timestamp } from '../../shared/clock.js'
+import { integer, json, named, oneOf, optional, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
@@ -35,6 +36,7 @@ const users = rowCodec('users', {
   version: integer,
   createdAt: time,
   lastLoginAt: optional(time),
+  emailUndeliverableSince: named('undeliverable_since', optional(time)),
 })
 
 export function userStore(db: Knex) {
@@ -135,6 +137,15 @@ export function userStore(db: Knex) {
         .whereIn('email', [...emails])
         .select('email', 'id')
       return new Map(rows.map(({ email, id }) => [email, id]))
+    },
+
+    /** Records that the mail server refuses the address of an account, unless it is known. */
+    async setUndeliverable(email: string, since: Timestamp): Promise<void> {
+      await table().where({ email, undeliverable_since: null }).update({ undeliverable_since: since })
+    },
+
+    async setDeliverable(email: string): Promise<void> {
+      await table().where({ email }).whereNotNull('undeliverable_since').update({ undeliverable_since: null })
     },
 
     /** @returns false when the user does not exist */

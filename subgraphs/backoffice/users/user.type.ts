@@ -62,6 +62,13 @@ export class User extends Profile {
 
   @Field(() => DateTime, { nullable: true, description: 'Time of the last sign-in, UTC; null if never.' })
   lastLoginAt?: string
+
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'Since when the mail server refuses mails to `email` permanently, UTC; null while it accepts them. They are not repeated.',
+  })
+  emailUndeliverableSince?: string
 }
 
 @ObjectType({ description: 'A page of people.' })

@@ -54,6 +54,9 @@ export interface ActionTrailDependencies {
 /** See {@link ActionTrail}. */
 export function createActionTrail({ db, clock, auditKey, idPrefix }: ActionTrailDependencies) {
   return {
+    /** Whether nothing was ever recorded: rows are kept permanently. */
+    isEmpty: (trx: Transaction): Promise<boolean> => auditStore(trx).isEmpty(),
+
     /** Writes the row in the transaction of the recorded change. */
     async record(
       trx: Transaction,

@@ -103,6 +103,10 @@ export function auditStore(db: Knex, hidden?: HiddenRows) {
   }
 
   return {
+    async isEmpty(): Promise<boolean> {
+      return (await all().first('id')) === undefined
+    },
+
     async insert(record: AuditRecord): Promise<void> {
       await insertRow(db, audits.table, audits.write(record))
     },

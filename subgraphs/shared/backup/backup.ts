@@ -9,7 +9,8 @@ import { privateFolder } from '../../../runtime/private-files.js'
 import { ProgramError } from '../../../runtime/process/run-program.js'
 import { platformVersion } from '../../../runtime/project-root.js'
 import { Sqlite } from '../../../runtime/sqlite-driver.js'
-import { runPostgresProgram } from './postgres-program.client.js'
+import { blockStatement } from '../database/blocked-database.js'
+import { dumpPostgres, restorePostgres } from './postgres-program.client.js'
 
 /** Where the data of an installation is. */
 export interface Installation {
@@ -32,6 +33,11 @@ export type BackupManifest = z.infer<typeof manifestSchema>
 const MANIFEST = 'manifest.json'
 const POSTGRES_DUMP = 'postgres.dump'
 const UPLOADS = 'files'
+const WALLET = 'wallet.sqlite'
+
+/** Why the wallet's database is blocked until its restore is recorded: it would repeat payments since the backup. */
+export const UNFINISHED_RESTORE =
+  'its restore was interrupted; move the restored databases away (or create an empty one) and restore again'
 
 /** Files of a database: SQLite would apply the logs that a crash left of a former database to the restored one. */
 const REMAINS = ['', '-wal', '-shm', '-journal']
@@ -40,7 +46,7 @@ const REMAINS = ['', '-wal', '-shm', '-journal']
  * The backoffice refers to the other databases, and all of them to accounts: in this order every referenced row is in a
  * later snapshot.
  */
-const ORDER = ['backoffice.sqlite', 'ai_hub.sqlite', 'wallet.sqlite']
+const ORDER = ['backoffice.sqlite', 'ai_hub.sqlite', WALLET]
 
 /**
  * Writes a consistent snapshot of every database, and the uploads, to a new folder. The services may run. Keys are not
@@ -55,12 +61,7 @@ export async function writeBackup(installation: Installation, folder: string): P
   const createdAt = new Date().toISOString()
   const { dataDirectory, databaseUrl } = installation
   const names = databaseUrl === undefined ? await copyFiles(dataDirectory, draft) : [POSTGRES_DUMP]
-  if (databaseUrl !== undefined)
-    await runPostgresProgram('pg_dump', databaseUrl, [
-      '--format=custom',
-      '--no-owner',
-      `--file=${join(draft, POSTGRES_DUMP)}`,
-    ])
+  if (databaseUrl !== undefined) await dumpPostgres(databaseUrl, join(draft, POSTGRES_DUMP))
   const uploads = join(dataDirectory, UPLOADS)
   if (existsSync(uploads)) await copyUploads(uploads, join(draft, UPLOADS))
   const files = await Promise.all(
@@ -110,7 +111,7 @@ async function copyFiles(dataDirectory: string, folder: string): Promise<string[
 }
 
 /**
- * Restores a backup into an installation without data.
+ * Restores a backup into an installation without data. The wallet's database is blocked by UNFINISHED_RESTORE.
  * @throws ProgramError if the backup is incomplete or was changed, or the installation already has data
  */
 export async function readBackup(
@@ -134,23 +135,44 @@ export async function readBackup(
   const uploads = join(folder, UPLOADS)
   if (existsSync(uploads)) await cp(uploads, join(dataDirectory, UPLOADS), { recursive: true })
   if (databaseUrl !== undefined)
-    await runPostgresProgram('pg_restore', databaseUrl, [
-      '--no-owner',
-      '--exit-on-error',
-      '--single-transaction',
+    await restorePostgres(
+      databaseUrl,
       join(folder, POSTGRES_DUMP),
-    ])
-  else for (const { name } of manifest.files) await cp(join(folder, name), join(dataDirectory, name))
+      blockStatement('wallet.migrations', UNFINISHED_RESTORE),
+    )
+  else {
+    const names = manifest.files.map(({ name }) => name)
+    // First, because while it is blocked no platform starts on what an interruption leaves.
+    if (names.includes(WALLET)) await copyBlocked(join(folder, WALLET), join(dataDirectory, WALLET))
+    for (const name of names.filter((one) => one !== WALLET))
+      await cp(join(folder, name), join(dataDirectory, name))
+  }
   return manifest
+}
+
+/** Copies a database that appears under its name when it is blocked. */
+async function copyBlocked(from: string, to: string): Promise<void> {
+  const draft = `${to}.partial`
+  for (const ending of REMAINS) await rm(draft + ending, { force: true })
+  await cp(from, draft)
+  const database = new Sqlite(draft)
+  try {
+    database.exec(blockStatement('migrations', UNFINISHED_RESTORE))
+  } finally {
+    database.close()
+  }
+  await rename(draft, to)
 }
 
 async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((): never => {
     throw new ProgramError(`${folder} is not a backup: it has no ${MANIFEST}.`)
   })
-  const manifest = manifestSchema.safeParse(JSON.parse(text))
+  const manifest = manifestSchema.safeParse(parsed(text))
   if (!manifest.success)
-    throw new ProgramError(`${join(folder, MANIFEST)} has a format that this version does not support.`)
+    throw new ProgramError(
+      `${join(folder, MANIFEST)} is damaged, or has a format that this version does not support.`,
+    )
   for (const { name, sha256 } of manifest.data.files) {
     const file = join(folder, name)
     const isWhole =
@@ -158,6 +180,15 @@ async function readManifest(folder: string): Promise<BackupManifest> {
     if (!isWhole) throw new ProgramError(`${file} is missing or was changed since the backup.`)
   }
   return manifest.data
+}
+
+/** @returns undefined for a text that is not JSON */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 async function digestOf(file: string): Promise<string> {

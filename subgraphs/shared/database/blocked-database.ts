@@ -30,7 +30,13 @@ export async function blockDatabase(db: Knex, reason: string): Promise<void> {
   await db('migrations').insert({ name: PREFIX + reason, applied_at: new Date().toISOString() })
 }
 
-/** Lifts every block. */
-export async function unblockDatabase(db: Knex): Promise<void> {
-  await db('migrations').where('name', 'like', `${PREFIX}%`).delete()
+/** The SQL that blocks a database whose connection no query builder has; `reason` has no quotes. */
+export const blockStatement = (migrations: string, reason: string): string =>
+  `insert into ${migrations} (name, applied_at) values ('${PREFIX + reason}', '${new Date().toISOString()}')`
+
+/** Lifts every block, or the one for a reason. */
+export async function unblockDatabase(db: Knex, reason = '%'): Promise<void> {
+  await db('migrations')
+    .where('name', 'like', PREFIX + reason)
+    .delete()
 }

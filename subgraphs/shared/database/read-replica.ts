@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../runtime/awaitable.js'
+import { oncePerMinute } from '../../../runtime/once-per-minute.js'
 import { disableAsyncHooksWhenIdle } from '../../../runtime/tracing/idle-async-hooks.js'
 import type { Log } from '../log.js'
 import { adaptRunners, checkConnections, isRead, runElsewhere } from './knex-internals.js'
@@ -62,14 +63,15 @@ const COMMITTED = `case current_setting('synchronous_commit')
 
 /** Whether the replica has replayed everything that was committed before the call. */
 function replicaState(primary: Knex, replica: Knex, log: Log | undefined): () => Promise<boolean> {
-  const committed = sharedQuery(() => position(primary, COMMITTED))
-  const replayed = sharedQuery(() => position(replica, 'pg_last_wal_replay_lsn()'))
+  const committed = sharedQuery(() => positionOf(primary, COMMITTED))
+  const replayed = sharedQuery(() => positionOf(replica, 'pg_last_wal_replay_lsn()'))
   /** Never decreases, so an earlier reading is a safe one. */
   let known = 0n
   let avoidedUntil = 0
+  const isDue = oncePerMinute()
 
   function avoid(reason: string, err?: unknown): false {
-    if (avoidedUntil < performance.now()) log?.warn({ err, reason }, 'reads use the primary for a second')
+    if (isDue(reason)) log?.warn({ err, reason }, 'reads use the primary for a second')
     avoidedUntil = performance.now() + AVOID_MS
     return false
   }
@@ -93,9 +95,12 @@ function replicaState(primary: Knex, replica: Knex, log: Log | undefined): () =>
 }
 
 /** A position in the write-ahead log, in bytes. */
-async function position(db: Knex, lsn: string): Promise<bigint> {
+async function positionOf(db: Knex, lsn: string): Promise<bigint> {
   const { rows } = await db.raw(`select (${lsn} - '0/0'::pg_lsn)::text as position`)
-  return BigInt(rows[0].position)
+  const { position } = rows[0]
+  // As after the replica was promoted.
+  if (position === null) throw new Error('DATABASE_READ_URL leads to a server that is not a replica.')
+  return BigInt(position)
 }
 
 /** Calls that are made before the query is sent share it; later ones need another, because they begin later. */

@@ -4,7 +4,7 @@ import { type Clock, timestamp } from '../clock.js'
 import { runUnit, type Transaction } from '../database/transaction.js'
 import { newId } from '../ids.js'
 import type { Log } from '../log.js'
-import { jobStore } from './job.store.js'
+import { jobStore, RECURRING } from './job.store.js'
 import type { JobHandler, JobHandlers } from './job-handler.js'
 import type { Job } from './jobs-table.js'
 
@@ -72,7 +72,7 @@ export async function addRecurring(db: Knex, handlers: JobHandlers, clock: Clock
       const everyMs = handlers[kind]?.everyMs
       if (everyMs === undefined) continue
       const payload = {}
-      const job = { id: newId('job'), kind, group: '', key: 'recurring', payload, runAt: now, createdAt: now }
+      const job = { id: newId('job'), kind, group: '', key: RECURRING, payload, runAt: now, createdAt: now }
       await jobStore(trx).addRecurring(job, timestamp(clock, everyMs))
     }
   }

@@ -15,6 +15,9 @@ export interface ActiveQueue extends JobQueue {
   readonly leaseEndsAt: Timestamp | undefined
 }
 
+/** The key of recurring jobs, one per kind. */
+export const RECURRING = 'recurring'
+
 /** How many jobs of a kind are in a state. */
 export interface JobTally {
   readonly kind: string
@@ -173,6 +176,38 @@ export function jobStore(db: Knex) {
         })
         .returning('*')
       return row && jobs.read(row)
+    },
+
+    /**
+     * Fails the jobs of a kind without a handler that were due, or whose lease ended, before a time, and deletes
+     * recurring ones. @returns the ids of the failed ones
+     */
+    async failUnhandled(
+      kind: string,
+      { now, before }: { readonly now: Timestamp; readonly before: Timestamp },
+      error: string,
+    ): Promise<string[]> {
+      const overdue = () =>
+        jobs
+          .query(db)
+          .where({ kind })
+          .where((either) => {
+            either
+              .where((due) => void due.where({ status: 'pending' }).where('run_at', '<=', before))
+              .orWhere((dead) => void dead.where({ status: 'running' }).where('locked_until', '<', before))
+          })
+      await overdue().where({ key: RECURRING }).delete()
+      const failed = await overdue()
+        .update({
+          ...free,
+          status: 'failed',
+          run_at: now,
+          last_error: error,
+          payload: db.raw('coalesce(rerun_payload, payload)') as never,
+          ...rerun,
+        })
+        .returning('id')
+      return failed.map(({ id }) => id).sort()
     },
 
     /** Jobs by kind and state, with when the oldest became due. */

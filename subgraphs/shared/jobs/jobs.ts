@@ -9,6 +9,7 @@ import { type JobTally, jobStore } from './job.store.js'
 import { jobEngineOf, type Worker, type WorkerOptions } from './job-engine.js'
 
 export { enqueueJob } from './enqueue-job.js'
+export { RECURRING } from './job.store.js'
 export type { Worker } from './job-engine.js'
 export {
   JobCannotSucceed,

@@ -79,10 +79,13 @@ export function dailyAlerts({ db, clock }: { readonly db: Database; readonly clo
   }
 }
 
-/** For jobs that call the backoffice: they are retried as long as it is unavailable. */
-export async function waitingForBackoffice<Result>(call: Promise<Result>): Promise<Result> {
+/** For jobs that call the backoffice: they are retried, after a pause, as long as it is unavailable. */
+export async function waitingForBackoffice<Result>(
+  call: Promise<Result>,
+  pauseMs = RETRY_MS,
+): Promise<Result> {
   return call.catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === 'UPSTREAM_ERROR') throw new JobNotReady(RETRY_MS)
+    if (error instanceof DomainError && error.code === 'UPSTREAM_ERROR') throw new JobNotReady(pauseMs)
     throw error
   })
 }

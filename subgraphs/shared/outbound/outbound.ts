@@ -15,7 +15,7 @@ export interface OutboundOptions {
 /** The response of a user's server; its body only if requested, and truncated. */
 export interface OutboundResponse {
   readonly statusCode: number
-  /** The beginning of the body, 16 KiB at most. */
+  /** The beginning of the body. */
   readonly body?: string
 }
 
@@ -43,8 +43,8 @@ export interface Outbound {
       headers?: Record<string, string>
       body?: string | Uint8Array
       signal?: AbortSignal
-      /** Whether to return the beginning of the body. */
-      keepBody?: boolean
+      /** How much of the beginning of the body to return; none by default. */
+      maxBodyBytes?: number
     },
   ): Promise<OutboundResponse>
   /** Closes the connections that are kept open. */
@@ -72,7 +72,7 @@ const defaultTimeLimitMs = 10_000
 
 const maxRedirects = 3
 
-/** The rest of a body is not read. */
+/** The rest of a body that nobody needs is not read. */
 const bodyLimitBytes = 16_384
 
 /**
@@ -100,7 +100,7 @@ export function createOutbound(options: OutboundOptions): OutboundClient {
           addresses.map(({ address }) => address),
         )
     },
-    async send(text, { signal, keepBody = false, ...what }) {
+    async send(text, { signal, maxBodyBytes, ...what }) {
       const url = checkedUrl(text, allowPrivate)
       const limit = AbortSignal.timeout(timeLimitMs)
       const { statusCode, body } = await request(url, {
@@ -108,7 +108,7 @@ export function createOutbound(options: OutboundOptions): OutboundClient {
         dispatcher: agent,
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       })
-      if (keepBody) return { statusCode, body: await beginningOf(body) }
+      if (maxBodyBytes !== undefined) return { statusCode, body: await beginningOf(body, maxBodyBytes) }
       // The status is the result, even if the body never ends.
       await body.dump({ limit: bodyLimitBytes, signal: limit }).catch(() => body.destroy())
       return { statusCode }
@@ -147,19 +147,22 @@ function checkedUrl(text: string, allowPrivate: boolean): URL {
 }
 
 /** Reads a body up to the limit; an interrupted body is returned as far as received. */
-async function beginningOf(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {
+async function beginningOf(
+  body: AsyncIterable<Uint8Array> & { destroy(): unknown },
+  maxBytes: number,
+): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   try {
     for await (const part of body) {
       parts.push(part)
       size += part.length
-      if (size >= bodyLimitBytes) break
+      if (size >= maxBytes) break
     }
   } catch {
     body.destroy()
   }
-  return Buffer.concat(parts).subarray(0, bodyLimitBytes).toString('utf8')
+  return Buffer.concat(parts).subarray(0, maxBytes).toString('utf8')
 }
 
 async function wholeBody(

@@ -11,6 +11,7 @@ import { type Database, type Migration, migrate, openDatabase, openReplica } fro
 import { housekeepingHandlers } from '../housekeeping.js'
 import { idempotentMutations } from '../idempotency/idempotent-mutations.js'
 import { createWorker, type JobHandlers, type Worker } from '../jobs/jobs.js'
+import { unhandledJobHandlers } from '../jobs/unhandled-jobs.worker.js'
 import { publishChangesOf } from '../live-changes.js'
 import type { Log } from '../log.js'
 import { createOutbound, type Outbound } from '../outbound/outbound.js'
@@ -179,5 +180,10 @@ function workerOf(
     webhookHandlers(context),
     ...features.map(({ jobs }) => jobs),
   )
-  return createWorker({ db, handlers, log, clock })
+  return createWorker({
+    db,
+    handlers: { ...handlers, ...unhandledJobHandlers(context, handlers) },
+    log,
+    clock,
+  })
 }

@@ -21,8 +21,8 @@ export interface PublicElements {
 }
 
 /**
- * What anyone may read, by the guards and `schema/record-access.ts`: queries without a guard, entities that everyone
- * sees (another subgraph may lead to them), and all fields behind these that no rule hides. Mutations are not part of it.
+ * What anyone may read, by the guards and `schema/record-access.ts`: queries and subscriptions without a guard, entities that
+ * everyone sees (another subgraph may lead to them), and all fields behind these that no rule hides. Mutations are not part of it.
  */
 export function publicElements(schema: GraphQLSchema): PublicElements {
   const fields = new Set<string>()
@@ -49,9 +49,9 @@ export function publicElements(schema: GraphQLSchema): PublicElements {
     for (const argument of field.args) visitType(getNamedType(argument.type))
   }
 
-  const query = schema.getQueryType()
-  for (const field of Object.values(query?.getFields() ?? {}))
-    if (query && allowedOf(field)?.includes('anyone') && isOpen(query, field)) visitField(query, field)
+  for (const root of [schema.getQueryType(), schema.getSubscriptionType()])
+    for (const field of Object.values(root?.getFields() ?? {}))
+      if (root && allowedOf(field)?.includes('anyone') && isOpen(root, field)) visitField(root, field)
   for (const name of Object.keys(recordAccess)) {
     const entity = schema.getType(name)
     if (entity && !isPrivate(entity)) visitType(entity)

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../schema/scalars.js'
 import { inTransaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
-import { enqueueJob, type JobHandlers, JobNotReady } from '../../shared/jobs/jobs.js'
+import { enqueueJob, type JobHandlers, RECURRING } from '../../shared/jobs/jobs.js'
+import { waitingForBackoffice } from '../../shared/operator-alerts/operator-alert.worker.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { AssetAmounts } from '../ledger/network.js'
 import type { CountAdministrators } from './administrators.client.js'
@@ -27,10 +27,7 @@ export function administratorCount({
     [COUNT]: {
       everyMs: EVERY_MS,
       async run(_payload, { id }) {
-        const administrators = await countAdministrators(id).catch((error: unknown) => {
-          if (error instanceof DomainError && error.code === 'UPSTREAM_ERROR') throw new JobNotReady(RETRY_MS)
-          throw error
-        })
+        const administrators = await waitingForBackoffice(countAdministrators(id), RETRY_MS)
         if (administrators >= 2) return
         const above = `${formatAmount(approvalAbove.XLM)} XLM or ${formatAmount(approvalAbove.USDC)} USDC`
         log.warn(
@@ -44,7 +41,7 @@ export function administratorCount({
     handlers,
     /** Counts immediately, even if the last count was less than a day ago. */
     start: () =>
-      inTransaction(db, (trx) => enqueueJob(trx, { kind: COUNT, key: 'recurring', payload: {} }, clock)).then(
+      inTransaction(db, (trx) => enqueueJob(trx, { kind: COUNT, key: RECURRING, payload: {} }, clock)).then(
         () => undefined,
       ),
   }

@@ -1,4 +1,4 @@
-import { Field, InputType } from 'type-graphql'
+import { Field, ID, InputType } from 'type-graphql'
 import type { ApprovalKind, ApprovalState } from './approval.state.js'
 import { ApprovalKindEnum, ApprovalStateEnum } from './approval.type.js'
 
@@ -9,4 +9,7 @@ export class WalletApprovalFilter {
 
   @Field(() => ApprovalKindEnum, { nullable: true, description: 'Only those of this kind.' })
   kind?: ApprovalKind | null
+
+  @Field(() => ID, { nullable: true, description: 'Only those about this wallet (`wal_…`).' })
+  walletId?: string | null
 }

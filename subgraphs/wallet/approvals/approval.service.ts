@@ -141,6 +141,24 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
       which: Pick<ApprovalRecord, 'kind' | 'state'>,
     ): Promise<ApprovalRecord[]> => approvalStore(from).ofWallet(walletId, which),
 
+    /**
+     * Refuses a second request while the first one waits.
+     * @param isSame which requests of the kind about the wallet are about the same; default: all
+     * @throws CONFLICT naming the one that is pending
+     */
+    async assertNotRequested(
+      trx: Transaction,
+      { walletId, kind }: Pick<ApprovalRecord, 'walletId' | 'kind'>,
+      isSame: (pending: ApprovalRecord) => boolean = () => true,
+    ): Promise<void> {
+      const pending = await approvalStore(trx).ofWallet(walletId, { kind, state: 'pending' })
+      const open = pending.find((one) => one.expiresAt > timestamp(clock) && isSame(one))
+      if (open)
+        throw new DomainError('CONFLICT', `The same is already requested: ${open.id} (${kind}) is pending.`, {
+          approvalId: open.id,
+        })
+    },
+
     /** Ends the request of a payment or closing that was sent after the backup of a restore, so that it is not sent again. */
     async paymentRecovered(trx: Transaction, payment: TransactionRecord, kind: MovementKind): Promise<void> {
       const { walletId, destination } = payment

@@ -89,10 +89,14 @@ export function approvalStore(db: Knex) {
       return row && approvals.read(row)
     },
 
-    async page({ state, kind }: WalletApprovalFilter, page: Page): Promise<PageRows<ApprovalRecord>> {
+    async page(
+      { state, kind, walletId }: WalletApprovalFilter,
+      page: Page,
+    ): Promise<PageRows<ApprovalRecord>> {
       const query = table()
       if (state) query.where({ state })
       if (kind) query.where({ kind })
+      if (walletId) query.where({ wallet_id: walletId })
       return mapRows(await selectPage(query, { sort: newestFirst, page }), approvals.read)
     },
 

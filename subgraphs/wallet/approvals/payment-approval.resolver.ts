@@ -29,7 +29,7 @@ export class PaymentApprovalResolver {
   @Mutation(() => WalletApproval, {
     description:
       'Requests the closing of an unclaimed wallet. It is closed, and pays out all that it holds, when another ' +
-      'administrator approves it within 7 days.',
+      'administrator approves it within 7 days. CONFLICT while another closing of it is requested.',
   })
   @Allow('admin')
   requestClosingApproval(

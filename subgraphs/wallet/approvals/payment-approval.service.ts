@@ -85,7 +85,11 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
       return request(context, wallet, what, reason, check)
     },
 
-    /** Requests the closing of an unclaimed wallet. @throws what closing throws for its input and the wallet */
+    /**
+     * Requests the closing of an unclaimed wallet.
+     * @throws what closing throws for its input and the wallet, so that nobody decides about what the ledger would refuse;
+     *   CONFLICT while another closing of the wallet is requested
+     */
     async requestClosing(
       context: GraphContext,
       input: CloseWalletInput,
@@ -94,8 +98,14 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
       const memo = parseMemo(input.memo, input.memoType)
       const destination = parseDestination(input.destination).address
       const wallet = await wallets.mustClose(context.viewer, input.walletId)
+      assertOfOrganisation(wallet)
+      await closing.assertPossible(context, wallet, input)
       const withMemo = memo ? { memo: memo.value, memoType: memo.type } : {}
-      return request(context, wallet, { kind: 'closing', destination, ...withMemo }, reason)
+      const what = { kind: 'closing', destination, ...withMemo } as const
+      // Only one of two destinations could be paid.
+      return request(context, wallet, what, reason, (trx) =>
+        approvals.assertNotRequested(trx, { walletId: wallet.id, kind: 'closing' }),
+      )
     },
   }
 }

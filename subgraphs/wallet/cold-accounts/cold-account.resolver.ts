@@ -1,14 +1,40 @@
-import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql'
+import { Arg, Ctx, Field, FieldResolver, ID, Mutation, ObjectType, Resolver, Root } from 'type-graphql'
+import { Amount } from '../../../schema/scalars.js'
 import { Allow } from '../../shared/guards.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { WalletApproval } from '../approvals/approval.type.js'
 import type { Asset } from '../ledger/network.js'
 import { AssetEnum } from '../wallets/networks/network.type.js'
+import { Wallet, type WalletRecord } from '../wallets/wallet.type.js'
 import type { ColdTransfers } from './cold-account.service.js'
 
-@Resolver(() => WalletApproval)
+@ObjectType('ColdSurplus', {
+  description: 'The balance of an organisation’s wallet above `COLD_ACCOUNT_ABOVE`.',
+})
+class ColdSurplusView {
+  @Field(() => AssetEnum, { description: 'The asset of `amount`.' })
+  asset!: Asset
+
+  @Field(() => Amount, { description: 'What `requestColdTransfer` would transfer now.' })
+  amount!: bigint
+
+  @Field(() => String, { description: 'The cold account (`G…`) of the network.' })
+  destination!: string
+}
+
+@Resolver(() => Wallet)
 export class ColdAccountResolver {
   constructor(private readonly transfers: ColdTransfers) {}
+
+  @FieldResolver(() => [ColdSurplusView], {
+    nullable: true,
+    description:
+      'What the wallet holds above `COLD_ACCOUNT_ABOVE`, for transfers with `requestColdTransfer`; empty for wallets of people ' +
+      'and without a cold account. Read from the ledger each time; NETWORK_ERROR while it cannot be read.',
+  })
+  coldSurplus(@Root() wallet: WalletRecord): Promise<ColdSurplusView[]> | ColdSurplusView[] {
+    return wallet.ownerKind === 'organisation' ? this.transfers.surplusOf(wallet) : []
+  }
 
   @Mutation(() => WalletApproval, {
     description:

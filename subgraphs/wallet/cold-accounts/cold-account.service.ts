@@ -21,7 +21,7 @@ export interface ColdAccountDependencies {
   readonly coldAccounts: ColdAccounts
   readonly wallets: Wallets
   readonly custody: Pick<Custody, 'hasKey'>
-  readonly approvals: Pick<Approvals, 'ofWallet'>
+  readonly approvals: Pick<Approvals, 'assertNotRequested'>
   readonly payments: Pick<PaymentApprovals, 'requestPayment'>
   /** The spendable balance of a wallet, in stroops. */
   readonly spendableOf: (walletId: string) => Promise<AssetAmounts | undefined>
@@ -90,15 +90,12 @@ export function createColdTransfers(dependencies: ColdAccountDependencies) {
         )
       const { destination, amount } = surplus
       // Two transfers of the same surplus would leave less than the limit.
-      const assertNoOther = async (trx: Transaction) => {
-        const pending = await approvals.ofWallet(trx, wallet.id, { kind: 'payment', state: 'pending' })
-        const other = pending.find((one) => one.destination === destination && one.asset === asset)
-        if (other)
-          throw new DomainError(
-            'CONFLICT',
-            `The transfer ${other.id} to the cold account is already requested.`,
-          )
-      }
+      const assertNoOther = (trx: Transaction) =>
+        approvals.assertNotRequested(
+          trx,
+          { walletId: wallet.id, kind: 'payment' },
+          (one) => one.destination === destination && one.asset === asset,
+        )
       const payment = { destination, amount, asset }
       return payments.requestPayment(context, wallet.id, payment, reason, assertNoOther)
     },

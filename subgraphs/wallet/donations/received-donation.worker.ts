@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '../../shared/database.js'
-import { DomainError } from '../../shared/domain-error.js'
 import { enqueueJob, type JobHandler, JobNotReady } from '../../shared/jobs/jobs.js'
+import { waitingForBackoffice } from '../../shared/operator-alerts/operator-alert.worker.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { readDestination } from '../ledger/address.js'
 import type { AssetAmounts } from '../ledger/network.js'
@@ -53,10 +53,7 @@ export function createReceivedDonations(dependencies: ReceivedDonationDependenci
   const handler: JobHandler<RecognisePayload> = {
     carriesMoney: true,
     run: ({ transactionId }) =>
-      recognise(dependencies, transactionId).catch((error: unknown) => {
-        const isUnavailable = error instanceof DomainError && error.code === 'UPSTREAM_ERROR'
-        throw isUnavailable ? new JobNotReady(UNAVAILABLE_PAUSE_MS) : error
-      }),
+      waitingForBackoffice(recognise(dependencies, transactionId), UNAVAILABLE_PAUSE_MS),
   }
   return {
     handlers: { [RECOGNISE]: handler as JobHandler<never> },

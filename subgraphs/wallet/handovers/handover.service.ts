@@ -2,9 +2,9 @@ import { type Database, inTransaction, type Transaction } from '../../shared/dat
 import { DomainError, ValidationError } from '../../shared/domain-error.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { ApprovalRecord, Approvals } from '../approvals/approval.service.js'
+import { RECOVERED_OWNER } from '../wallets/ownership.policy.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
-import { RECOVERED_OWNER } from '../wallets/wallet-recovery.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
 import type { PersonExists } from './people.client.js'
 
@@ -52,9 +52,7 @@ export function createHandovers(dependencies: HandoverDependencies) {
       if (!(await personExists(newOwnerId, context)))
         throw new ValidationError({ newOwnerId: 'is not the id of a person' })
       return inTransaction(db, async (trx) => {
-        const [open] = await approvals.ofWallet(trx, walletId, { kind: 'handover', state: 'pending' })
-        if (open)
-          throw new DomainError('CONFLICT', `The handover ${open.id} of this wallet is already requested.`)
+        await approvals.assertNotRequested(trx, { walletId, kind: 'handover' })
         const approval = await approvals.request(
           trx,
           context,

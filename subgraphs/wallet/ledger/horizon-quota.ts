@@ -1,7 +1,11 @@
 import type { Horizon } from '@stellar/stellar-sdk'
+import { retryAfterMs } from '../../../runtime/calls/retry-after.js'
 
 /** The pause after a 429 without `Retry-After`. */
-const DEFAULT_PAUSE_SECONDS = 10
+const DEFAULT_PAUSE_MS = 10_000
+
+/** Quotas of Horizon are per hour; a wrong time of a proxy must not stop payments for longer. */
+const MAX_PAUSE_MS = 3_600_000
 
 /** The members of a failed response that this module reads, as both HTTP clients of the SDK have them. */
 interface FailedResponse {
@@ -28,8 +32,8 @@ export function respectQuota({ httpClient }: Horizon.Server): void {
     (error: FailedResponse) => {
       const { status, headers } = error.response ?? {}
       if (status === 429 && headers) {
-        const seconds = Number(headers['retry-after'] ?? DEFAULT_PAUSE_SECONDS)
-        pausedUntil = performance.now() + 1000 * (Number.isFinite(seconds) ? seconds : DEFAULT_PAUSE_SECONDS)
+        const askedMs = retryAfterMs(headers['retry-after']) || DEFAULT_PAUSE_MS
+        pausedUntil = performance.now() + Math.min(askedMs, MAX_PAUSE_MS)
       }
       return Promise.reject(error)
     },

@@ -2,6 +2,7 @@ import { type Migration, sharedMigrations } from '../../shared/database.js'
 import { approvalReferences } from './2026-11-26-approval-references.js'
 import { earlierReturns } from './2026-11-26-earlier-returns.js'
 import { restoreProgress } from './2026-11-27-restore-progress.js'
+import { lostDonations } from './2026-11-28-lost-donations.js'
 import { approvals } from './baseline/0001-baseline-approvals.js'
 import { donations } from './baseline/0001-baseline-donations.js'
 import { onramp } from './baseline/0001-baseline-onramp.js'
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   approvalReferences,
   earlierReturns,
   restoreProgress,
+  lostDonations,
 ]

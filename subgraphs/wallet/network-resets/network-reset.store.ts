@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import { bigint, named, oneOf, sumOf, text } from '../../shared/database/columns.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
 import type { Transaction } from '../../shared/database.js'
+import { statesBefore } from '../../shared/states/transition-table.js'
+import { unallocatedTransitions } from '../donations/unallocated/unallocated-donation.state.js'
 import { type Asset, assets, type Network } from '../ledger/network.js'
 
 /** The balance of a wallet by its books. */
@@ -52,7 +54,8 @@ export function networkResetStore(trx: Transaction, network: Network) {
         .where({ status: 'pending' })
         .update({ status: 'failed', failure_code: LOST.failure_code })
       await ofNetwork('donations').where({ status: 'pending' }).update({ status: 'failed' })
-      await ofNetwork('unallocated_donations').where({ state: 'returning' }).update({ state: 'open' })
+      const toLost = statesBefore(unallocatedTransitions, 'lost')
+      await ofNetwork('unallocated_donations').whereIn('state', toLost).update({ state: 'lost' })
       return lost.map(payments.read)
     },
 

@@ -24,8 +24,13 @@ export class QuarantineResolver {
     @Arg('state', () => QuarantineStateEnum, { nullable: true, description: 'Only amounts in this state.' })
     state?: QuarantineState,
     @PageArg() page?: PageInput,
+    @Arg('walletId', () => ID, {
+      nullable: true,
+      description: 'Only amounts for this wallet (`wal_…`).',
+    })
+    walletId?: string,
   ) {
-    return this.quarantine.list(state, page ?? {})
+    return this.quarantine.list({ state, walletId }, page ?? {})
   }
 
   @Mutation(() => QuarantinedAmount, {

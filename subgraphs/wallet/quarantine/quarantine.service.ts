@@ -16,7 +16,7 @@ import { type AssetAmounts, assets } from '../ledger/network.js'
 import type { TransactionRecord } from '../transactions/transaction.type.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
 import { type QuarantineReason, type QuarantineState, quarantineTransitions } from './quarantine.state.js'
-import { quarantineStore } from './quarantine.store.js'
+import { type QuarantineFilter, quarantineStore } from './quarantine.store.js'
 import type { QuarantineRecord } from './quarantine.type.js'
 
 const decisionInput = z.object({ reason: textOf(500) })
@@ -100,8 +100,8 @@ export function createQuarantine(dependencies: QuarantineDependencies) {
       })
     },
 
-    list: (state: QuarantineState | null | undefined, input: PageInput) =>
-      connectionFrom(input, (page) => quarantineStore(db).page(state ?? undefined, page)),
+    list: (filter: QuarantineFilter, input: PageInput) =>
+      connectionFrom(input, (page) => quarantineStore(db).page(filter, page)),
 
     /** Shows an amount to its owner. @throws NOT_FOUND, ValidationError; CONFLICT if it is already shown */
     release: (context: GraphContext, id: string, reason: string) => decide(context, id, 'released', reason),

@@ -37,6 +37,12 @@ const amounts = rowCodec('quarantined_amounts', {
 /** The changes of a decision. */
 export type QuarantineDecision = Pick<QuarantineRecord, 'decidedBy' | 'decidedAt' | 'note'>
 
+/** All given criteria must match. */
+export interface QuarantineFilter {
+  readonly state?: QuarantineState | null | undefined
+  readonly walletId?: string | null | undefined
+}
+
 const newestFirst = [{ column: 'received_at', direction: 'desc' }] as const
 
 export function quarantineStore(db: Knex) {
@@ -55,8 +61,10 @@ export function quarantineStore(db: Knex) {
       return found.map(amounts.read).flatMap(({ balanceId }) => balanceId ?? [])
     },
 
-    async page(state: QuarantineState | undefined, page: Page): Promise<PageRows<QuarantineRecord>> {
-      const query = state === undefined ? table() : table().where({ state })
+    async page({ state, walletId }: QuarantineFilter, page: Page): Promise<PageRows<QuarantineRecord>> {
+      const query = table()
+      if (state) query.where({ state })
+      if (walletId) query.where({ wallet_id: walletId })
       return mapRows(await selectPage(query, { sort: newestFirst, page }), amounts.read)
     },
 

@@ -53,6 +53,10 @@ export const permitSending = (findings: readonly Finding[]): boolean =>
 export const isAcceptable = ({ kind }: Pick<Finding, 'kind'>): boolean =>
   kind === 'unexplained_balance' || kind === 'books_differ'
 
+/** Whether an administrator can request the acceptance of a finding. */
+export const awaitsAcceptance = (finding: Finding): boolean =>
+  isAcceptable(finding) && finding.asset !== undefined && blocks(finding)
+
 /** The lines of the books for the changes of one transaction. */
 export interface Match {
   /** Changes without a line in the books. */

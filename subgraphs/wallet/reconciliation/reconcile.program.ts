@@ -3,7 +3,7 @@ import { ProgramError, print, progressLine, runProgram } from '../../../runtime/
 import { assertDatabaseExists } from '../../../runtime/require-database.js'
 import { systemClock, timestamp } from '../../shared/clock.js'
 import { inTransaction, migrate, openDatabase } from '../../shared/database.js'
-import { enqueueJob } from '../../shared/jobs/jobs.js'
+import { enqueueJob, RECURRING } from '../../shared/jobs/jobs.js'
 import { walletConfig, walletEnvironment } from '../config.js'
 import { migrations } from '../migrations/index.js'
 import { blocks, isRepaired } from './finding.policy.js'
@@ -25,7 +25,7 @@ await runProgram({
       await migrate(db, migrations)
       const requestedAt = timestamp(systemClock)
       await inTransaction(db, (trx) =>
-        enqueueJob(trx, { kind: RECONCILE, key: 'recurring', payload: { requestedAt } }),
+        enqueueJob(trx, { kind: RECONCILE, key: RECURRING, payload: { requestedAt } }),
       )
       const show = progressLine()
       const waitsUntil = performance.now() + START_WITHIN_MS

@@ -1,6 +1,6 @@
 import { timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
-import { enqueueJob } from '../../shared/jobs/jobs.js'
+import { enqueueJob, RECURRING } from '../../shared/jobs/jobs.js'
 import type { Feature } from '../../shared/subgraph/assemble-subgraph.js'
 import type { Approvals } from '../approvals/approval.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
@@ -12,7 +12,7 @@ import { recoverWallets } from '../wallets/wallet-recovery.service.js'
 import type { WalletStatuses } from '../wallets/wallet-status.service.js'
 import { DifferenceApprovalResolver } from './difference-approval.resolver.js'
 import { createAcceptedDifferences } from './difference-approval.service.js'
-import { ReconciliationResolver } from './reconciliation.resolver.js'
+import { FindingWalletResolver, ReconciliationResolver } from './reconciliation.resolver.js'
 import {
   createReconciliations,
   RECONCILE,
@@ -46,12 +46,16 @@ export function reconciliationFeature(
     calls: quota.calls,
   })
   return {
-    instances: [new ReconciliationResolver(reconciliations), new DifferenceApprovalResolver(differences)],
+    instances: [
+      new ReconciliationResolver(reconciliations),
+      new FindingWalletResolver(others.wallets),
+      new DifferenceApprovalResolver(differences),
+    ],
     jobs: reconciliationJobs({ ...dependencies, ...others }, reconciliations),
     async start() {
       if (!(await pendingRestore(db))) return
       const payload = { requestedAt: timestamp(clock) }
-      await inTransaction(db, (trx) => enqueueJob(trx, { kind: RECONCILE, key: 'recurring', payload }, clock))
+      await inTransaction(db, (trx) => enqueueJob(trx, { kind: RECONCILE, key: RECURRING, payload }, clock))
     },
   }
 }

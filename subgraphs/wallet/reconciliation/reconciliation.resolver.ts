@@ -1,10 +1,14 @@
-import { Arg, ID, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql'
 import { notFound } from '../../shared/domain-error.js'
 import { Allow } from '../../shared/guards.js'
 import { type ConnectionOf, PageArg, type PageInput } from '../../shared/paging/page.js'
+import type { GraphContext } from '../../shared/subgraph/graph-context.js'
+import type { Wallets } from '../wallets/wallet.service.js'
+import { Wallet } from '../wallets/wallet.type.js'
+import { awaitsAcceptance, blocks } from './finding.policy.js'
 import type { Reconciliations } from './reconciliation.service.js'
 import type { ReconciliationRecord } from './reconciliation.store.js'
-import { WalletReconciliation, WalletReconciliationConnection } from './reconciliation.type.js'
+import { WalletFinding, WalletReconciliation, WalletReconciliationConnection } from './reconciliation.type.js'
 
 /** Reports of reconciliations. */
 @Resolver(() => WalletReconciliation)
@@ -33,6 +37,12 @@ export class ReconciliationResolver {
   #view(run: ReconciliationRecord): WalletReconciliation {
     return {
       ...run,
+      findings: run.findings.map((finding) => ({
+        ...finding,
+        isBlocking: blocks(finding),
+        isAcceptable: awaitsAcceptance(finding),
+      })),
+      differences: run.findings.filter(blocks).length,
       donations: run.donations.map(({ received, allocated, ...of }) => ({
         ...of,
         received: BigInt(received),
@@ -44,5 +54,16 @@ export class ReconciliationResolver {
       })) as WalletReconciliation['sponsors'],
       isAuthentic: this.reconciliations.isAuthentic(run),
     }
+  }
+}
+
+/** The wallet of a finding. */
+@Resolver(() => WalletFinding)
+export class FindingWalletResolver {
+  constructor(private readonly wallets: Pick<Wallets, 'load'>) {}
+
+  @FieldResolver(() => Wallet, { description: 'The wallet in which it was found.' })
+  wallet(@Root() { walletId }: WalletFinding, @Ctx() context: GraphContext) {
+    return this.wallets.load(context, walletId)
   }
 }

@@ -216,7 +216,7 @@ export function createReconciliations(dependencies: ReconciliationDependencies) 
 function differencesAlert(reconciliation: string, findings: number): OperatorAlert {
   return {
     severity: 'critical',
-    message: `The reconciliation ${reconciliation} of wallets with the ledger found ${findings} unexplained differences; the wallets concerned cannot send.`,
+    message: `Unexplained differences found by the reconciliation ${reconciliation} of wallets with the ledger: ${findings}. The wallets concerned cannot send.`,
     metadata: { reconciliation, findings },
   }
 }

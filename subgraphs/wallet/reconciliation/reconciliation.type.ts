@@ -79,6 +79,17 @@ export class WalletFinding {
     description: 'The approval (`apr_…`) that accepted a difference of this size; it blocks nothing.',
   })
   acceptedBy?: string
+
+  @Field(() => Boolean, {
+    description: 'Whether the wallet cannot send because of it, until a comparison no longer finds it.',
+  })
+  isBlocking!: boolean
+
+  @Field(() => Boolean, {
+    description:
+      'Whether `requestDifferenceAcceptance` can be used for it, if no later comparison of the wallet found another size.',
+  })
+  isAcceptable!: boolean
 }
 
 @ObjectType('WalletDonationSum', {
@@ -138,6 +149,9 @@ export class WalletReconciliation {
     description: 'At most 1,000 findings, those that block wallets first; otherwise in the order of wallets.',
   })
   findings!: readonly WalletFinding[]
+
+  @Field(() => Int, { description: 'Number of findings that block wallets.' })
+  differences!: number
 
   @Field(() => [WalletDonationSum], {
     description: 'Donations received and allocated; empty until it is complete.',

@@ -9,7 +9,7 @@ import { recordRestore } from './restore.service.js'
 await runProgram({
   command: 'npm run restore',
   about:
-    'Restores a backup into an installation without data, while no service runs. The wallet then starts with sending disabled:\nit recovers the wallets and payments since the backup from the ledger, and enables sending when all books are reconciled.\nRestore the keys before the start. PostgreSQL needs pg_restore of its version.',
+    'Restores a backup into an installation without data, while no service runs. The wallet then starts with sending disabled:\nit recovers the wallets and payments since the backup from the ledger, and enables sending when all books are reconciled.\nRestore the keys before the start. PostgreSQL needs pg_restore and psql of its version.',
   options: {
     from: { type: 'string', value: '<folder>', required: true, about: 'a folder that npm run backup wrote' },
   },
@@ -18,10 +18,11 @@ await runProgram({
     const { createdAt, files } = await readBackup(from, { dataDirectory, databaseUrl })
     const db = await openDatabase({ subgraph: 'wallet', dataDirectory, databaseUrl, synchronous })
     try {
+      // Before the migrations, because this version may refuse the database, which another one then serves.
+      await recordRestore(db, createdAt, systemClock)
       await migrate(db, migrations)
     } finally {
-      // Also if this version refuses the database: the one that then serves it must not send before the reconciliation.
-      await recordRestore(db, createdAt, systemClock).finally(() => db.destroy())
+      await db.destroy()
     }
     print(`Restored ${files.map(({ name }) => name).join(', ')} as of ${createdAt}.`)
     print('Restore the keys, then start: nothing is sent until the wallets are reconciled with the ledger.')

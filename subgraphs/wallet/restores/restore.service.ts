@@ -1,5 +1,7 @@
+import { UNFINISHED_RESTORE } from '../../shared/backup/backup.js'
 import { type Clock, timeAfter, timestamp } from '../../shared/clock.js'
-import type { Database, Transaction } from '../../shared/database.js'
+import { unblockDatabase } from '../../shared/database/blocked-database.js'
+import { type Database, inTransaction, type Transaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { newId } from '../../shared/ids.js'
 import type { Network } from '../ledger/network.js'
@@ -7,9 +9,15 @@ import { type RestoreProgress, type RestoreRecord, restoreStore } from './restor
 
 export type { RestoreRecord } from './restore.store.js'
 
-/** Records that this database was restored: nothing is sent until its books are reconciled with the ledger. */
+/**
+ * Records that this database was restored, and lets it be used: nothing is sent until its books are reconciled with the
+ * ledger.
+ */
 export async function recordRestore(db: Database, backupAt: string, clock: Clock): Promise<void> {
-  await restoreStore(db).insert({ id: newId('rst'), backupAt, restoredAt: timestamp(clock) })
+  await inTransaction(db, async (trx) => {
+    await restoreStore(trx).insert({ id: newId('rst'), backupAt, restoredAt: timestamp(clock) })
+    await unblockDatabase(trx, UNFINISHED_RESTORE)
+  })
 }
 
 /** The restore that waits for its reconciliation. */

@@ -6,6 +6,7 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { Ledger } from '../ledger/ledger.js'
 import type { Network } from '../ledger/network.js'
 import { isNetworkError } from '../ledger/network-error.js'
+import { RECOVERED_OWNER } from './ownership.policy.js'
 import { paymentGapStore } from './payment-gap.store.js'
 import { walletStore } from './wallet.store.js'
 import type { WalletRecord } from './wallet.type.js'
@@ -29,8 +30,6 @@ export interface RecoveryDependencies
 
 type Account = Pick<WalletRecord, 'network' | 'publicKey'>
 
-/** The owner of wallets whose owner is unknown. */
-export const RECOVERED_OWNER = 'service:recovered'
 const REASON = 'Recovered from the ledger after a restore: its owner is not known. Hand it over to its owner.'
 
 /**

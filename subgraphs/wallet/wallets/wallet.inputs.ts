@@ -1,8 +1,9 @@
 import { Field, InputType } from 'type-graphql'
 import type { Network } from '../ledger/network.js'
 import { NetworkEnum } from './networks/network.type.js'
+import type { WalletOwnership } from './ownership.policy.js'
 import type { WalletStatus } from './wallet.state.js'
-import { WalletStatusEnum } from './wallet.type.js'
+import { WalletOwnershipEnum, WalletStatusEnum } from './wallet.type.js'
 
 @InputType({ description: 'Filter of wallets; all given criteria must match.' })
 export class WalletFilter {
@@ -17,6 +18,9 @@ export class WalletFilter {
     description: 'Only unclaimed wallets, or only the others; see `unclaimedSince`.',
   })
   isUnclaimed?: boolean | null
+
+  @Field(() => WalletOwnershipEnum, { nullable: true, description: 'Only wallets of such owners.' })
+  ownership?: WalletOwnership | null
 }
 
 @InputType({ description: 'Notes of the owner about a wallet.' })

@@ -4,10 +4,17 @@ import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import type { AssetAmounts, Network } from '../ledger/network.js'
 import { NetworkEnum, SCOPE } from './networks/network.type.js'
+import { RECOVERED_OWNER, type WalletOwnership } from './ownership.policy.js'
 import { User } from './user.type.js'
 import { CreateWalletInput, WalletFilter } from './wallet.inputs.js'
 import type { Wallets } from './wallet.service.js'
-import { Wallet, WalletBalance, WalletConnection, type WalletRecord } from './wallet.type.js'
+import {
+  Wallet,
+  WalletBalance,
+  WalletConnection,
+  WalletOwnershipEnum,
+  type WalletRecord,
+} from './wallet.type.js'
 
 @Resolver(() => Wallet)
 export class WalletResolver {
@@ -66,9 +73,14 @@ export class WalletResolver {
 
   @FieldResolver(() => User, {
     nullable: true,
-    description: 'The owner of the wallet; null for wallets of the organisation.',
+    description: 'The owner of the wallet; null for wallets of the organisation and recovered ones.',
   })
   owner(@Root() { ownerId, ownerKind }: WalletRecord): User | undefined {
     return ownerKind === 'person' ? { id: ownerId } : undefined
+  }
+
+  @FieldResolver(() => WalletOwnershipEnum, { description: 'Whose money the wallet holds.' })
+  ownership(@Root() { ownerId, ownerKind }: WalletRecord): WalletOwnership {
+    return ownerId === RECOVERED_OWNER ? 'recovered' : ownerKind
   }
 }

@@ -102,7 +102,7 @@ export function createWallets(dependencies: WalletDependencies) {
     /** A user's wallets that may have funds: open ones, and closed ones that received funds. */
     listWithFunds: (ownerId: string): Promise<WalletRecord[]> => walletStore(db).listWithFunds(ownerId),
 
-    /** Whether any person has a wallet. */
+    /** Whether any person has a wallet, or had one until an erasure. */
     hasPersonalWallets: (): Promise<boolean> => walletStore(db).existsForAnyPerson(),
 
     /** A user's wallets that an administrator or the reconciliation froze. */

@@ -6,7 +6,9 @@ import { rowCodec } from '../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
+import { erased } from '../../shared/personal-data/inventory.js'
 import { type Network, networks } from '../ledger/network.js'
+import { RECOVERED_OWNER } from './ownership.policy.js'
 import type { WalletFilter } from './wallet.inputs.js'
 import { walletFundings, walletOwnerKinds, walletStatuses } from './wallet.state.js'
 import type { WalletFreeze, WalletRecord } from './wallet.type.js'
@@ -112,9 +114,10 @@ export function walletStore(db: Knex) {
       return countRows(query.where({ owner_kind: 'person' }).where('created_at', '>=', since))
     },
 
-    /** Whether a person owns any. */
+    /** Whether a person owns any, or has until an erasure. */
     async existsForAnyPerson(): Promise<boolean> {
-      return (await table().where({ owner_kind: 'person' }).first('id')) !== undefined
+      const row = await table().where({ owner_kind: 'person' }).orWhere({ owner_id: erased.id }).first('id')
+      return row !== undefined
     },
 
     /** The same page of each owner's wallets, newest first. */
@@ -129,6 +132,9 @@ export function walletStore(db: Knex) {
       if (filter.status) query.where({ status: filter.status })
       if (filter.isUnclaimed === true) query.whereNotNull('unclaimed_since')
       if (filter.isUnclaimed === false) query.whereNull('unclaimed_since')
+      if (filter.ownership === 'recovered') query.where({ owner_id: RECOVERED_OWNER })
+      else if (filter.ownership) query.where({ owner_kind: filter.ownership })
+      if (filter.ownership === 'organisation') query.whereNot({ owner_id: RECOVERED_OWNER })
       return mapRows(await selectPage(query, { sort: newestFirst, page }), recordOf)
     },
 

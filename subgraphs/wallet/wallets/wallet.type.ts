@@ -4,6 +4,7 @@ import { enumType } from '../../shared/graphql/enum-type.js'
 import { Connection } from '../../shared/paging/page.js'
 import type { Network } from '../ledger/network.js'
 import { NetworkEnum } from './networks/network.type.js'
+import { walletOwnerships } from './ownership.policy.js'
 import {
   type WalletFreezer,
   type WalletFunding,
@@ -44,6 +45,17 @@ export const WalletFundingEnum = enumType(
     awaiting:
       'The account does not exist on the ledger yet; the wallet cannot send or receive. Transitions to funded.',
     funded: 'The account exists on the ledger and has its reserve.',
+  },
+)
+export const WalletOwnershipEnum = enumType(
+  'WalletOwnership',
+  walletOwnerships,
+  'Whose money a wallet holds.',
+  {
+    person: 'A person, named by `owner`.',
+    organisation: 'The organisation, to which the wallets of erased people pass.',
+    recovered:
+      'Unknown: a restore found the account on the ledger. It is handed over to its owner with `requestWalletHandover`.',
   },
 )
 

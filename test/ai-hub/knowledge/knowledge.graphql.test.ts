@@ -50,6 +50,27 @@ describe('the knowledge base over GraphQL', () => {
     }
   })
 
+  it('refuses a change of an entry that someone else has changed since, and a second entry with the same content', async () => {
+    const run = async (query: string, variables: Record<string, unknown>) =>
+      platform.graphql(query, variables, { as: 'staff' })
+    const create = `mutation ($input: CreateKnowledgeEntryInput!) { createKnowledgeEntry(input: $input) { id version } }`
+    const input = { title: '¿Qué come un tero?', content: 'Insectos y lombrices.', category: 'rescue' }
+    const { id, version } = (await run(create, { input })).data.createKnowledgeEntry
+    const change = `mutation ($id: ID!, $input: UpdateKnowledgeEntryInput!) {
+      updateKnowledgeEntry(id: $id, input: $input) { title content version }
+    }`
+    const first = await run(change, { id, input: { content: 'Insectos, lombrices y semillas.', version } })
+    expect(first.data.updateKnowledgeEntry).toMatchObject({ version: version + 1 })
+    const late = await run(change, { id, input: { content: 'Pan.', version } })
+    expect(late.errors[0].extensions).toMatchObject({
+      code: 'CONFLICT',
+      details: { currentVersion: version + 1 },
+    })
+    const same = { ...input, content: 'insectos, LOMBRICES y semillas' }
+    const { errors } = await run(create, { input: same })
+    expect(errors[0].extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'same_content' } })
+  })
+
   it('learns from texts with their source, and is reset only by an administrator who confirms it', async () => {
     const input = { text: 'Perro atropellado en Berisso.', context: { source: 'call of 3 May' } }
     const learnt = await platform.graphql(extract, { input }, { as: 'staff' })

@@ -28,7 +28,7 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
 
   async function harness(
     answers: readonly ModelAnswer[],
-    given: { timeoutMs?: number; baseUrl?: string } = {},
+    given: { timeoutMs?: number; baseUrl?: string; apiKey?: string } = {},
   ) {
     const db = await open()
     const double = await languageModelDouble((_, count) => answers[count - 1] ?? good)
@@ -37,8 +37,8 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
     const log = recordedLog()
     const prices = priceTableOf(['judge:1b=0.15/0.60'])
     const meter = createModelMeter({ db, clock, log, prices })
-    const { timeoutMs = 5_000, baseUrl = double.baseUrl } = given
-    const config = { baseUrl, apiKey: 'key-of-the-endpoint', model: 'judge:1b', timeoutMs }
+    const { timeoutMs = 5_000, baseUrl = double.baseUrl, apiKey = 'key-of-the-endpoint' } = given
+    const config = { baseUrl, apiKey, model: 'judge:1b', timeoutMs }
     const model = createLanguageModel(config, { clock, log, meter })
     const ask = (more: { material?: Record<string, string>; maxRetries?: number } = {}) =>
       model.ask({
@@ -177,13 +177,30 @@ describeOnDatabasesOf('ai-hub', 'the language model', (open) => {
     expect(await ask()).toMatchObject({ outcome: 'ok' })
   })
 
-  it('is not called before its Retry-After has elapsed', async () => {
-    const { ask, double, clock } = await harness([{ status: 429, headers: { 'retry-after': '30' } }])
+  it.each([429, 503])('is not called before the Retry-After of a %i has elapsed', async (status) => {
+    const { ask, double, clock } = await harness([{ status, headers: { 'retry-after': '30' } }])
     await ask()
     clock.advance(29_000)
     await ask()
     expect(double.seen).toHaveLength(1)
     clock.advance(1_000)
+    expect(await ask()).toMatchObject({ outcome: 'ok' })
+  })
+
+  it('fails without repeating a key that fits no header', async () => {
+    const { ask, calls, log } = await harness([], { apiKey: 'key-one\nkey-two' })
+    for (let time = 0; time < 3; time++) expect(await ask()).toMatchObject({ outcome: 'error' })
+    expect(JSON.stringify([await ask(), await calls(), log.lines])).not.toMatch(/key-one|key-two/)
+  })
+
+  it('reads a Retry-After that is a date', async () => {
+    const date = new Date(Date.now() + 300_000).toUTCString()
+    const { ask, double, clock } = await harness([{ status: 429, headers: { 'retry-after': date } }])
+    await ask()
+    clock.advance(240_000)
+    await ask()
+    expect(double.seen).toHaveLength(1)
+    clock.advance(60_000)
     expect(await ask()).toMatchObject({ outcome: 'ok' })
   })
 

@@ -171,6 +171,17 @@ describe('the v2 client', () => {
     expect((await failure(createV2Client(url).posts(request, access))).kind).toBe('unknown_account')
   })
 
+  it('fails for a known account that was suspended, protected or deleted since, but not for one without new posts', async () => {
+    const errors = [{ title: 'Authorization Error', detail: 'Sorry, @camila is hidden-detail.' }]
+    const answers = [{ errors }, { meta: { result_count: 0 } }, { errors, data: v2Timeline.data, meta: {} }]
+    const { url } = await network((_, count) => ({ json: answers[count - 1] }))
+    const posts = () => createV2Client(url).posts({ ...request, userId: '7' }, access)
+    const { kind, message } = await failure(posts())
+    expect([kind, message]).toEqual(['unknown_account', expect.not.stringContaining('hidden')])
+    expect((await posts()).posts).toEqual([])
+    expect((await posts()).posts).toHaveLength(2)
+  })
+
   it('returns when to retry after a 429', async () => {
     const { url } = await network(() => ({ status: 429, headers: { 'x-rate-limit-reset': '1770000000' } }))
     const { kind, retryAt } = await failure(createV2Client(url).posts(request, access))
@@ -356,9 +367,31 @@ describe.each([
     expect(message).toContain('50 ms')
   })
 
-  it('does not follow redirects', async () => {
+  it('does not follow redirects, and says so', async () => {
     const { url, seen } = await network(() => ({ status: 302, headers: { location: '/elsewhere' } }))
-    expect((await failure(create(url).identify(access))).kind).toBe('unavailable')
+    const { kind, message } = await failure(create(url).identify(access))
+    expect([kind, message]).toEqual(['unavailable', expect.stringContaining('redirects')])
     expect(seen.map(({ path }) => path)).not.toContain('/elsewhere')
+  })
+
+  it.each([429, 503])(
+    'refused by a proxy with %i is repeated after its Retry-After, not before',
+    async (status) => {
+      const headers = { 'retry-after': 'Sat, 01 Jan 2050 12:00:00 GMT', 'content-type': 'text/html' }
+      const { url, seen } = await network(() => ({ status, headers, json: '<h1>Busy</h1>' }))
+      const { retryAt } = await failure(create(url).identify({ ...access, maxRetries: 2 }))
+      const inYears = (retryAt?.getTime() ?? 0) - Date.parse(headers['retry-after'])
+      expect(Math.abs(inYears)).toBeLessThan(60_000)
+      expect(seen).toHaveLength(1)
+    },
+  )
+
+  it('without a connection names the fault, and never a token that fits no header', async () => {
+    const { url, close: end } = await network(() => 'silence')
+    await end()
+    expect((await failure(create(url).identify(access))).message).toContain('(ECONNREFUSED)')
+    const unsendable = { ...credentials, accessToken: 'hidden-\u{1f43e}', apiKey: 'hidden-\u{1f43e}' }
+    const { message } = await failure(create(url).identify({ ...access, credentials: unsendable }))
+    expect(message).not.toContain('hidden')
   })
 })

@@ -269,3 +269,28 @@ describe('POST /api/microblog/test-connection', () => {
     expect(answer.body).toEqual({ success: false, error: expect.stringContaining(field) })
   })
 })
+
+describe('updateMonitoredAccount', () => {
+  it('refuses a change of an account that someone else has changed since', async () => {
+    const asked = '{ monitoredAccounts { id version } }'
+    const { data } = await platform.graphql(asked, {}, { as: 'staff' })
+    const [{ id, version }] = data.monitoredAccounts
+    const text = `mutation ($id: ID!, $input: UpdateMonitoredAccountInput!) {
+      updateMonitoredAccount(id: $id, input: $input) { microblogHandle version } }`
+    const change = (input: object) => platform.graphql(text, { id, input }, { as: 'staff' })
+    const first = await change({ microblogHandle: 'camila_rescata', version })
+    expect(first.data.updateMonitoredAccount).toEqual({
+      microblogHandle: 'camila_rescata',
+      version: version + 1,
+    })
+    const late = await change({ microblogHandle: 'camila_2', version })
+    expect(late.errors[0].extensions).toMatchObject({
+      code: 'CONFLICT',
+      details: { currentVersion: version + 1 },
+    })
+    // A fetch is no change that someone would replace unseen.
+    await post('monitor')
+    const restored = await change({ microblogHandle: 'camila_ortiz', version: version + 1 })
+    expect(restored.data.updateMonitoredAccount).toMatchObject({ version: version + 2 })
+  })
+})

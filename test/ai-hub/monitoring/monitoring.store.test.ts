@@ -87,7 +87,9 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     await harness.guardian('marta')
     harness.backoffice.deletedGuardians.add(camila)
     const { failures } = await harness.run()
-    expect(failures).toEqual([{ guardianId: camila, error: 'The backoffice has no such guardian.' }])
+    expect(failures).toEqual([
+      { guardianId: camila, error: 'The backoffice has no such guardian.', kind: 'unknown_guardian' },
+    ])
     expect(harness.network.asked.map(({ handle }) => handle)).toEqual(['marta'])
     // The network was not called for this guardian, so its availability is that of the other fetch.
     expect((await harness.statistics.current()).network).toMatchObject({ totalFailures: 0 })
@@ -160,6 +162,36 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     })
   })
 
+  test('forgets the failures and the last fetch of the former account when the handle is corrected', async () => {
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    await harness.run()
+    harness.network.feeds.delete('camila')
+    await harness.run()
+    const failed = { lastFailure: 'unknown_account', lastError: 'There is no such account.' }
+    expect(await harness.accounts.get(id)).toMatchObject({ ...failed, consecutiveFailures: 1 })
+    const corrected = await harness.accounts.update(admin, id, { microblogHandle: 'camila_2' })
+    expect(corrected.consecutiveFailures).toBe(0)
+    for (const member of ['lastFailure', 'lastError', 'lastTweetFetch', 'backsOffUntil'])
+      expect(corrected).not.toHaveProperty(member)
+    expect((await harness.accounts.due(60)).map((account) => account.id)).toEqual([id])
+  })
+
+  test('ends when the account is removed; its guardian can be monitored again', async () => {
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    harness.write('camila', 'A post about a dog')
+    await harness.run()
+    await harness.accounts.remove(admin, id)
+    await harness.run()
+    expect(harness.network.asked).toHaveLength(1)
+    expect((await harness.posts.list({ guardianId: id }, {})).nodes).toHaveLength(1)
+    await expect(harness.accounts.remove(admin, id)).rejects.toMatchObject({
+      extensions: { code: 'NOT_FOUND' },
+    })
+    expect(await harness.accounts.addNew(admin, id, '@camila')).toMatchObject({ isActive: true })
+  })
+
   test('starts from scratch when the handle changes while the former account is fetched', async () => {
     const harness = await monitoringHarness(await open())
     const id = await harness.guardian('camila')
@@ -203,6 +235,7 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     expect(await harness.accounts.get(id)).toMatchObject({
       consecutiveFailures: 6,
       lastError: 'api.example failed with 503',
+      lastFailure: 'unavailable',
     })
     harness.network.failure = undefined
     harness.clock.advance(HOUR)
@@ -214,6 +247,7 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     const account = await harness.accounts.get(id)
     expect(account.consecutiveFailures).toBe(0)
     expect(account).not.toHaveProperty('lastError')
+    expect(account).not.toHaveProperty('lastFailure')
     expect(account).not.toHaveProperty('backsOffUntil')
   })
 

@@ -135,6 +135,7 @@ describeOnDatabasesOf('backoffice', 'a new e-mail address', (open) => {
     const progress = { cancelPayout: async () => {} }
     const changes = createEmailChanges({ db, clock, audit, box, identity, mfa, progress })
     const email = 'eva@new.example'
+    await db('users').update({ undeliverable_since: timestamp(clock) })
     await inTransaction(db, (trx) => changes.request(trx, user, email, 'gdpr_req_1'))
     const [{ id, sealed_token }] = await db('email_changes')
     const { updateAccount } = identity
@@ -148,7 +149,10 @@ describeOnDatabasesOf('backoffice', 'a new e-mail address', (open) => {
     })
     void changes.confirm(requestBy('user'), box.open(sealed_token, emailTokenPurpose(id)))
     await expect.poll(() => isReached).toBe(true)
-    expect(await db('users').pluck('email')).toEqual([email])
+    // The mail server has refused the old address only.
+    expect(await db('users').select('email', 'undeliverable_since')).toEqual([
+      { email, undeliverable_since: null },
+    ])
     const [change] = await db('email_changes')
     expect([change.state, change.sealed_token === null]).toEqual(['confirmed', false])
     Object.assign(identity, { updateAccount })

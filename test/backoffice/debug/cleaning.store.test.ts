@@ -153,6 +153,42 @@ describeOnDatabasesOf('backoffice', 'the removal of generated data', (open) => {
     expect(await db('support_tickets').pluck('id')).toEqual([ticketId])
   })
 
+  test('keeps a case that somebody follows, has drafted an update for or has asked about', async () => {
+    await staging().fill({ seed: 'staging', cases: 8 })
+    const [followed, drafted, asked] = await db('cases')
+      .where('id', 'like', 'cas_01JSTAGED0%')
+      .orderBy('id')
+      .pluck('id')
+    const follow = { user_id: 'usr_01KAHAND', case_id: followed, created_at: now }
+    await db('case_follows').insert(follow)
+    await db('case_update_drafts').insert({
+      id: 'udr_01KAHAND',
+      case_id: drafted,
+      type: 'note',
+      notes: 'By hand',
+      drafted_by: 'usr_01KAHAND',
+      drafted_by_name: 'Hand Made',
+      created_at: now,
+    })
+    await db('conversations').insert({
+      id: 'cnv_01KAHAND',
+      user_id: 'usr_01KAHAND',
+      case_id: asked,
+      kind: 'question',
+      title: 'By hand',
+      message_count: 0,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    expect((await cleaning().removeMadeUpData(admin)).kept.cases).toBe(3)
+    expect((await db('cases').pluck('id')).sort()).toEqual([followed, drafted, asked].sort())
+    expect(await db('case_follows').select('user_id', 'case_id')).toMatchObject([
+      { user_id: 'usr_01KAHAND', case_id: followed },
+    ])
+    expect(await db('case_update_drafts').pluck('id')).toEqual(['udr_01KAHAND'])
+  })
+
   test('adds one row to the audit log and keeps the existing ones', async () => {
     await staging().fill({ seed: 'staging', cases: 5 })
     const before = await db('audit_logs').pluck('id')

@@ -7,6 +7,7 @@ import {
   requestStates,
   requestTransitions,
 } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.state.js'
+import { UndeliverableMail } from '../../../subgraphs/backoffice/mail/mailer.client.js'
 import { notificationLinks } from '../../../subgraphs/backoffice/notifications/events/notification-links.policy.js'
 import { gdprHarness } from '../../support/fixtures/gdpr-requests.js'
 import { listFailedJobs } from '../../support/fixtures/job-counts.js'
@@ -279,6 +280,30 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect([await listed(true), await listed(false)]).toEqual([['objection'], ['rectification']])
     await gdprAdmin.resolve(admin.by, objection.requestId, 'rejected', 'Late, but answered')
     expect([await listed(true), await listed(false)]).toEqual([[], ['objection', 'rectification']])
+  })
+
+  it('say at once that the server of a new e-mail address refuses it, also one of another account', async () => {
+    const { db, requests, person, run, request, mailer, mails, clock } = await gdprHarness(await open())
+    const [{ by: known }, other] = [await person('user'), await person('user')]
+    const by = { ...known, viewer: { ...known.viewer, signedInAt: clock.now().toISOString() } }
+    const { email: taken } = await db('users').where({ id: other.id }).first('email')
+    const send = mailer.send.bind(mailer)
+    mailer.send = async () => {
+      throw new UndeliverableMail('The mail server refuses the address permanently (550).')
+    }
+    const refused = { state: 'rejected', note: expect.stringContaining('refuses') }
+    for (const newValue of ['nusta@typo.example', taken]) {
+      const { requestId } = await requests.rectify(by, { field: 'email', newValue })
+      await run()
+      expect(await request(requestId), newValue).toMatchObject(refused)
+      expect(await db('email_changes')).toEqual([])
+    }
+    mailer.send = send
+    const { requestId } = await requests.rectify(by, { field: 'email', newValue: 'nusta@right.example' })
+    await run()
+    expect((await request(requestId))?.state).toBe('received')
+    expect(mails.map(({ to }) => to)).toEqual(['nusta@right.example'])
+    expect(await listFailedJobs(db)).toEqual([])
   })
 
   it('reject changes and deletions of consents', async () => {

@@ -71,7 +71,7 @@ describe('POST /api/gdpr/consent', () => {
   const consents = async (as: Who, userId?: string) =>
     platform.graphql(
       `query ($userId: ID) {
-        current: currentConsents(userId: $userId) { type granted givenAt recordedBy requestId }
+        current: currentConsents(userId: $userId) { type granted givenAt textVersion recordedBy requestId }
         history: consentHistory(userId: $userId, page: {limit: 2}) { nodes { type granted } totalCount }
       }`,
       { userId },
@@ -79,8 +79,9 @@ describe('POST /api/gdpr/consent', () => {
     )
 
   it('adds to the history, of which the latest decision is current', async () => {
+    const textVersion = '2026-02.v1'
     const decide = (granted: boolean, timestamp: string) =>
-      gdpr.made('consent', 'guardian', { consentType: 'marketing', granted, timestamp })
+      gdpr.made('consent', 'guardian', { ...{ consentType: 'marketing', granted, timestamp }, textVersion })
     await decide(true, '2026-01-01T10:00:00Z')
     const withdrawn = await decide(false, '2026-03-01T10:00:00Z')
     // Decided before the withdrawal, and sent by a phone that was offline until now.
@@ -91,6 +92,7 @@ describe('POST /api/gdpr/consent', () => {
         type: 'marketing',
         granted: false,
         givenAt: '2026-03-01T10:00:00.000Z',
+        textVersion,
         recordedBy: idOf('guardian'),
         requestId: withdrawn,
       },
@@ -125,6 +127,7 @@ describe('POST /api/gdpr/consent', () => {
   it('names invalid members', async () => {
     expect(await faulty({ consentType: undefined })).toEqual(['consentType'])
     expect(await faulty({ consentType: 'Marketing!' })).toEqual(['consentType'])
+    expect(await faulty({ textVersion: 'the one of <b>May</b>' })).toEqual(['textVersion'])
     expect(await faulty({ granted: undefined })).toEqual(['granted'])
     expect(await faulty({ granted: 'yes' })).toEqual(['granted'])
     expect(await faulty({ timestamp: 'yesterday' })).toEqual(['timestamp'])

@@ -252,7 +252,7 @@ describe('DELETE /api/guardians/{id}', () => {
     await walletActions(platform).wallet('investor')
     const become = (role: string) => platform.rest(`PUT /api/users/${id}`, { as: 'admin', body: { role } })
     expect((await become('guardian')).status).toBe(200)
-    const body = { code: 'CONFLICT', details: { openWallets: 1 } }
+    const body = { code: 'CONFLICT', details: { reason: 'open_wallets', openWallets: 1 } }
     expect(await remove(id)).toMatchObject({ status: 409, body })
     expect((await become('investor')).status).toBe(200)
   })
@@ -263,7 +263,7 @@ describe('DELETE /api/guardians/{id}', () => {
     const { id } = (await platform.rest('POST /api/cases', { as: 'staff', body })).body
     expect(await remove(guardian.id)).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', details: { openCases: 1 } },
+      body: { code: 'CONFLICT', details: { reason: 'open_cases', openCases: 1 } },
     })
     await platform.rest(`PUT /api/cases/${id}`, { as: 'staff', body: { status: 'completed' } })
     expect((await remove(guardian.id)).status).toBe(200)

@@ -2,7 +2,11 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMailer, type Mailer } from '../../../subgraphs/backoffice/mail/mailer.client.js'
+import {
+  createMailer,
+  type Mailer,
+  UndeliverableMail,
+} from '../../../subgraphs/backoffice/mail/mailer.client.js'
 import { type MailServer, startMailServer } from '../../support/doubles/mail-server.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 
@@ -69,6 +73,31 @@ describe('e-mails over SMTP', () => {
     await mailer.send(mail)
     expect(server.mails).toHaveLength(1)
   })
+
+  it.each([
+    '550 5.1.1 <ana@rescue.test>: unknown user',
+    '551 <ana@rescue.test> is not local',
+    '553 5.1.3 no',
+  ])(
+    'are not retried after the reply %s, which is not repeated because it names the person',
+    async (reply) => {
+      server.replies.set(mail.to, reply)
+      const refused = await mailer.send(mail).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(UndeliverableMail)
+      expect(String(refused)).toMatch(/refuses the address permanently \(55[013]( 5\.1\.[13])?\)/)
+      expect(String(refused)).not.toContain('ana@')
+    },
+  )
+
+  it.each(['450 4.2.1 mailbox busy', '452 4.2.2 mailbox full', '421 too many', '552 5.2.2 mailbox full'])(
+    'are retried after the reply %s',
+    async (reply) => {
+      server.replies.set(mail.to, reply)
+      const refused = await mailer.send(mail).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(Error)
+      expect(refused).not.toBeInstanceOf(UndeliverableMail)
+    },
+  )
 
   it('fail without a server', async () => {
     await server.close()

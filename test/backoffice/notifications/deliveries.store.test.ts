@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { UndeliverableMail } from '../../../subgraphs/backoffice/mail/mailer.client.js'
+import { watchedMailer } from '../../../subgraphs/backoffice/mail/watched-mailer.service.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
 import { replayJob } from '../../../subgraphs/shared/jobs/jobs.js'
 import { listFailedJobs } from '../../support/fixtures/job-counts.js'
@@ -270,6 +272,65 @@ describeOnDatabasesOf('backoffice', 'e-mails and pushes of the notifier', (open)
     await bell.work()
     expect(bell.pushed).toEqual([{ endpoint: 'https://push.test/2', title: 'New case: Luna' }])
     expect(await bell.db('push_subscriptions').pluck('id')).toEqual(['psh_2'])
+  })
+
+  test('forgets browsers that were subscribed with a former key of the platform, and no others', async () => {
+    await bell.person('ana', 'admin')
+    await bell.browser('ana', 'https://push.test/1', 'a former key')
+    await bell.browser('ana', 'https://push.test/2', 'any')
+    await bell.browser('ana', 'https://push.test/3')
+    await bell.browser('ana', 'https://push.test/4')
+    const sent: string[] = []
+    bell.push = async ({ endpoint }) => {
+      sent.push(endpoint)
+      return endpoint.endsWith('4') ? 'accepted' : 'refused'
+    }
+    await bell.notify('case_created', luna)
+    await bell.work()
+    expect(sent).toEqual(['https://push.test/2', 'https://push.test/3', 'https://push.test/4'])
+    // The key of the second one is the present one: the clock of this server may be wrong, for instance.
+    const known = bell.db('push_subscriptions').orderBy('id').select('id', 'server_key')
+    expect(await known).toEqual([
+      { id: 'psh_2', server_key: 'any' },
+      { id: 'psh_4', server_key: 'any' },
+    ])
+  })
+
+  test('gives up a mail whose address the server refuses permanently, and says so until one is accepted', async () => {
+    await bell.person('ana', 'admin')
+    const invited = { id: 'ivt_1', email: 'ana@rescue.test', name: 'Ana', role: 'admin', sent: 1 }
+    const since = { created_at: '2026-01-01T00:00:00.000Z', expires_at: '2026-03-01T00:00:00.000Z' }
+    const pending = { ...invited, ...since, invited_by: 'usr_1', status: 'pending', token_digest: 'x' }
+    await bell.db('invitations').insert(pending)
+    const { mailer } = bell
+    let attempts = 0
+    const refusing = {
+      ...mailer,
+      async send() {
+        attempts += 1
+        throw new UndeliverableMail('The mail server refuses the address permanently (550).')
+      },
+    }
+    const undeliverable = async () => [
+      ...(await bell.db('users').pluck('undeliverable_since')),
+      ...(await bell.db('invitations').pluck('undeliverable_since')),
+    ]
+    Object.assign(bell, { mailer: watchedMailer(refusing, bell) })
+    await bell.notify('case_urgent', luna)
+    await bell.work()
+    const refusedAt = bell.clock.now().toISOString()
+    bell.clock.advance(24 * HOUR)
+    await bell.work()
+    expect(attempts).toBe(1)
+    expect(await bell.db('notification_deliveries').pluck('status')).toEqual(['failed'])
+    expect(await bell.db('jobs').where({ status: 'failed' }).pluck('last_error')).toEqual([
+      'The mail server refuses the address permanently (550).',
+    ])
+    expect(await undeliverable()).toEqual([refusedAt, refusedAt])
+    Object.assign(bell, { mailer: watchedMailer(mailer, bell) })
+    await bell.notify('case_urgent', luna)
+    await bell.work()
+    expect(await undeliverable()).toEqual([null, null])
   })
 
   test('pushes once to the browsers that accept it while another one fails, and retries only if none does', async () => {

@@ -75,6 +75,19 @@ describeOnDatabasesOf('backoffice', 'the monitoring of security events', (open) 
     ])
   })
 
+  test('lists the blocks and events of one account, whose e-mail may be written in upper case', async () => {
+    await fail(10, 'eva@rescue.test')
+    await fail(10, 'juan@rescue.test')
+    const subjectsOf = async (account?: string) =>
+      (await security.blocks(true, {}, account)).nodes.map(({ subject }) => subject)
+    expect(await subjectsOf()).toHaveLength(2)
+    expect(await subjectsOf('EVA@rescue.test')).toEqual(['eva@rescue.test'])
+    expect(await subjectsOf('198.51.100.0')).toEqual([])
+    const { nodes } = await security.events('24h', {}, 'Juan@rescue.test')
+    expect(nodes).toHaveLength(10)
+    expect(new Set(nodes.map(({ email }) => email))).toEqual(new Set(['juan@rescue.test']))
+  })
+
   test('ignores failures that are older than its window', async () => {
     await fail(9, 'eva@rescue.test')
     clock.advance(15 * MINUTE)

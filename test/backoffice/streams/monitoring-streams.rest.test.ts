@@ -153,12 +153,19 @@ describe('the monitoring streams', () => {
     expect(open.map(({ status }) => status)).toEqual(open.map(() => 200))
     for (const name of ['alerts', 'errors', 'logs', 'performance', 'system']) {
       const refused = await platform.rest(`GET /api/monitoring/${name}/updates`, { as: 'admin' })
-      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
-        429,
-        'QUOTA_EXCEEDED',
-        '15',
-      ])
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15'])
+      const details = { quota: 'open_streams_per_person', limit: 200, used: 200, retryAfter: 15 }
+      expect(refused.body).toMatchObject({ code: 'QUOTA_EXCEEDED', details })
     }
+  })
+
+  it.each(['x'.repeat(101), 'two words'])('say that events may have been missed after %s', async (id) => {
+    const stream = await listen('/api/monitoring/alerts/updates', { 'last-event-id': id })
+    expect(await stream.next()).toMatchObject([
+      { event: 'reload', data: { payload: { code: 'RELOAD_REQUIRED' } } },
+    ])
+    await raise('afterwards')
+    expect(await stream.next()).toMatchObject([{ data: { type: 'alert' } }])
   })
 
   it('say that events were missed before they send the latest ones', async () => {
@@ -250,7 +257,8 @@ describe('subscriptions over server-sent events', () => {
     }
     const first = await open()
     await raise('seen')
-    const [seen] = await first.next()
+    const [start, seen] = await first.next(2)
+    expect(start?.event).toBe('start')
     first.close()
     await raise('missed')
     const again = await open(seen?.data.payload.extensions?.eventId)
@@ -278,7 +286,7 @@ describe('subscriptions over server-sent events', () => {
     expect(refused?.data).toMatchObject({ id: 'newer', payload: { errors: [{ extensions }] } })
     expect(completed).toEqual({ event: 'complete', data: { id: 'newer' } })
     await raise('known')
-    expect((await stream.next())[0]?.data).toMatchObject({ id: 'alerts', payload: { data: {} } })
+    expect((await stream.next(2))[1]?.data).toMatchObject({ id: 'alerts', payload: { data: {} } })
   })
 
   it('can be requested over GET', async () => {

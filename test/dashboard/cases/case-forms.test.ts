@@ -94,7 +94,7 @@ it('changes name, story and goal of a case, and overwrites what someone else has
   const change = 'mutation ($id: ID!, $input: UpdateCaseInput!) { updateCase(id: $id, input: $input) { id } }'
   await graph('admin', change, { id, input: { name: 'Zorzal colorado' } })
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('Someone else has changed the case since you began.').waitFor()
+  await form.getByText('Someone else has changed this since you began.').waitFor()
   await form.getByText('Zorzal colorado').waitFor()
   await page.reload()
   await expect.poll(() => form.getByLabel('What happened').inputValue()).toBe('Ya come solo')
@@ -146,4 +146,76 @@ it('has no accessibility faults in any language, theme and width', async () => {
     })
     expect(faults, path).toEqual([])
   }
+})
+
+it('lets staff publish or discard what an agent has drafted for a case, once', async () => {
+  const caseId = await newCase({
+    name: 'Yaguareté <b>',
+    description: 'Herido',
+    guardianId: demoPeople.guardian.id,
+  })
+  const draft = async (notes: string): Promise<string> => {
+    const make = 'mutation ($input: DraftCaseUpdateInput!) { draftCaseUpdate(input: $input) { id } }'
+    const input = { caseId, type: 'medical_progress', notes }
+    return (await graph('guardian', make, { input })).draftCaseUpdate.id
+  }
+  const decidedElsewhere = await draft('Ya lo decidió otra persona')
+  await draft('Come solo 🐆\n<script>alert(1)</script>')
+  await draft('Repetido')
+  const page = await opened(`/cases/${caseId}`, 'staff')
+  await page.getByRole('link', { name: '3 drafts of updates wait' }).click()
+  const entries = page.getByRole('list', { name: 'Drafts of updates' }).getByRole('listitem')
+  await page.getByText('3 drafts', { exact: true }).waitFor()
+  await entries.first().getByText(`For ${demoPeople.guardian.name}`).waitFor()
+  const dialog = page.getByRole('dialog')
+  const decide = async (notes: string, how: 'Publish' | 'Discard') => {
+    await entries
+      .filter({ hasText: notes })
+      .getByRole('button', { name: new RegExp(`^${how}`) })
+      .click()
+    await dialog.getByRole('button', { name: how }).click()
+  }
+  await graph('admin', 'mutation ($id: ID!) { discardCaseUpdateDraft(id: $id) { id } }', {
+    id: decidedElsewhere,
+  })
+  await decide('Ya lo decidió', 'Publish')
+  await dialog.getByText('This is no longer possible').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => entries.count()).toBe(2)
+  const faults = await screenFaults(page, async () => {
+    await page.reload()
+    await page.locator('.rows.boxed li').first().waitFor()
+  })
+  expect(faults).toEqual([])
+  await preferLanguage(page, 'en')
+  await decide('Come solo', 'Publish')
+  await page.getByText('The update is published.').waitFor()
+  await decide('Repetido', 'Discard')
+  await page.getByText('No draft waits').waitFor()
+  await page.getByRole('link', { name: 'Open the case' }).click()
+  await page.getByRole('list', { name: 'Updates' }).getByText('<script>alert(1)</script>').waitFor()
+  expect(harness.open.dialogs).toEqual([])
+  const query = 'query ($id: ID!) { case(id: $id) { updates { nodes { type notes updatedByName } } } }'
+  expect((await graph('admin', query, { id: caseId })).case.updates.nodes).toEqual([
+    {
+      type: 'medical_progress',
+      notes: 'Come solo 🐆\n<script>alert(1)</script>',
+      updatedByName: demoPeople.staff.name,
+    },
+  ])
+  await page.goto(`${harness.platform.origin}/app/cases`)
+  await page.getByRole('link', { name: 'Drafts of updates' }).click()
+  await page.getByRole('link', { name: 'All cases' }).waitFor()
+})
+
+it('shows guardians the drafts of their own cases alone', async () => {
+  const caseId = await newCase({ name: 'Coatí', description: 'Perdido', guardianId: demoPeople.guardian.id })
+  const make = 'mutation ($input: DraftCaseUpdateInput!) { draftCaseUpdate(input: $input) { id } }'
+  await graph('staff', make, { input: { caseId, type: 'note', notes: 'Duerme' } })
+  const page = await opened(`/cases/${caseId}`, 'guardian')
+  await page.getByRole('link', { name: '1 draft of an update waits' }).click()
+  await page.getByText('Duerme').waitFor()
+  expect(await page.getByRole('link', { name: 'Drafts of all cases' }).count()).toBe(0)
+  await page.goto(`${harness.platform.origin}/app/cases/drafts`)
+  await page.getByText('Your role does not allow this.').waitFor()
 })

@@ -110,14 +110,22 @@ it('refuses a request with a reason, lets its requester only withdraw it, and na
   expect(faults).toEqual([])
 })
 
-it('says that a request was decided by someone else in the meantime', async () => {
-  const { id } = await requested('Vacunas', '3', demoPeople.staff.id)
+it('shows a request that arrives later, and says that it was decided by someone else in the meantime', async () => {
   const page = await opened('/approvals', 'admin')
+  await page.getByText(/^\d+ requests?$/).waitFor()
+  const { id } = await requested('Vacunas', '3', demoPeople.staff.id)
   const row = page
     .getByRole('list', { name: 'Requests' })
     .getByRole('listitem')
     .filter({ hasText: 'Vacunas' })
-  await row.getByRole('button', { name: /^Approve/ }).click()
+  const approve = row.getByRole('button', { name: /^Approve/ })
+  const arrived = async () => {
+    // The alert of the request may be raised before the page follows alerts.
+    await graph('admin', 'mutation { createAlert(input: {severity: low, message: "Otra"}) { id } }')
+    return approve.count()
+  }
+  await expect.poll(arrived, { interval: 500 }).toBe(1)
+  await approve.click()
   await graph('admin', 'mutation ($id: ID!) { rejectWalletApproval(id: $id, reason: "Doble") { id } }', {
     id,
   })

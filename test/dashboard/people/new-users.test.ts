@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addUser } from '../../../dashboard/generated/add-user.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
+import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { loseResponse, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
 import { invitationMails } from '../../support/fixtures/invitation-mails.js'
@@ -69,6 +70,13 @@ it('invites a person, sends the invitation again, and revokes it', async () => {
     await page.getByText('quena@example.org').waitFor()
   })
   expect(faults).toEqual([])
+  const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: harness.platform.dataDirectory })
+  await db('invitations')
+    .where({ email: 'quena@example.org' })
+    .update({ undeliverable_since: '2026-11-03T10:00:00.000Z' })
+  await db.destroy()
+  await page.reload()
+  await row.getByText('The mail server refused this address').waitFor()
   await choose('Revoke')
   await row.getByText('Revoked', { exact: true }).waitFor()
   expect(await row.getByRole('button').count()).toBe(0)

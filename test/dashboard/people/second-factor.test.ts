@@ -51,7 +51,7 @@ it('is set up with backup codes, asked for at sign-in, replaced and removed', as
   await code.fill(generateSync({ secret }))
   await code.press('Enter')
   await page.getByText('It is set up. 8 backup codes are left.').waitFor()
-  expect(await page.locator('.toast').allInnerTexts()).toEqual(['The second factor is set up.'])
+  await expect.poll(() => page.locator('.toast').allInnerTexts()).toEqual(['The second factor is set up.'])
   await page.context().clearCookies()
   await page.goto(`${harness.platform.origin}/app/my-account`)
   await signInAs(page, 'guardian')
@@ -87,12 +87,12 @@ it('is asked for again before a payment, which then is sent once', async () => {
   const userId = demoPeople.donor.id
   const setUp = await harness.platform.rest('POST /api/auth/setup-mfa', { as: 'donor', body: { userId } })
   const { secret, backupCodes } = setUp.body
-  const page = await opened(`/wallets/${id}`, 'donor')
   await harness.platform.rest('POST /api/auth/verify-mfa', {
     as: 'donor',
     body: { userId, token: generateSync({ secret }) },
   })
   await endVerifications()
+  const page = await opened(`/wallets/${id}`, 'donor')
   await page.getByLabel('To address').fill(other.publicKey)
   await page.getByLabel('Amount', { exact: true }).fill('1.5')
   await page.getByRole('button', { name: 'Check the payment' }).click()
@@ -113,6 +113,26 @@ it('is asked for again before a payment, which then is sent once', async () => {
   expect(await focused(page)).not.toBe('')
   const sent = 'query ($id: ID!) { wallet(id: $id) { transactions(filter: { type: sent }) { totalCount } } }'
   expect((await graph('donor', sent, { id })).wallet.transactions.totalCount).toBe(1)
+
+  // The session ends while the code is asked for.
+  await endVerifications()
+  await page.getByLabel('To address').fill(other.publicKey)
+  await page.getByLabel('Amount', { exact: true }).fill('2.5')
+  await page.getByRole('button', { name: 'Check the payment' }).click()
+  await send.click()
+  await asked.getByText('this needs one of the last 12 hours').waitFor()
+  await page.context().clearCookies()
+  await asked.getByLabel('Code').fill(backupCodes[1])
+  await asked.getByLabel('Code').press('Enter')
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' })
+  await ended.waitFor()
+  expect(await asked.getByText('The code is wrong').count()).toBe(0)
+  await signInAs(page, 'donor')
+  await ended.getByLabel('Code').fill(backupCodes[1])
+  await ended.getByRole('button', { name: 'Verify' }).click()
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+  await page.getByText('−2.5 XLM').waitFor()
+  expect((await graph('donor', sent, { id })).wallet.transactions.totalCount).toBe(2)
 })
 
 it('is named as what an administrator lacks for a change', async () => {

@@ -163,3 +163,32 @@ it('keeps what is typed in a draft while its files are stored', async () => {
   await page.reload()
   await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('Escrito mientras tanto')
 })
+
+it('keeps a reply with its file that is written while the requester closes the ticket, until it is open again', async () => {
+  const id = await newTicket('Recibo de mayo')
+  const page = await opened(`/tickets/${id}`, 'staff')
+  const form = page.getByRole('form', { name: 'Reply' })
+  const reply = form.getByRole('textbox', { name: 'Reply' })
+  const send = form.getByRole('button', { name: 'Send reply' })
+  await reply.fill('Ya lo encontramos 🧾')
+  await form.getByLabel('Choose files').setInputFiles([photo])
+  const chosen = form.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+  await chosen.waitFor()
+  const close = 'mutation ($id: ID!) { closeSupportTicket(id: $id) { id } }'
+  await graph('donor', close, { id })
+  await send.click()
+  await form.getByText('Your reply was not sent, because the ticket was closed.').waitFor()
+  expect(await reply.inputValue()).toBe('Ya lo encontramos 🧾')
+  expect([await chosen.count(), await send.count()]).toEqual([1, 0])
+  await page.getByRole('button', { name: 'Set to Open' }).click()
+  await send.click()
+  await page.getByRole('list', { name: 'Conversation' }).getByText('Ya lo encontramos 🧾').waitFor()
+  await reply.fill('Otra cosa')
+  await graph('staff', close, { id })
+  await send.click()
+  await form.getByRole('button', { name: 'Discard my text' }).click()
+  await form.waitFor({ state: 'detached' })
+  expect((await conversationOf(id)).map((one: { text: string }) => one.text)).toEqual([
+    'Ya lo encontramos 🧾',
+  ])
+})

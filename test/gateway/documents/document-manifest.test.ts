@@ -36,6 +36,11 @@ describe('collecting documents', () => {
     for (const [id, text] of Object.entries(manifest)) expect(id).toBe(documentIdOf(text))
   })
 
+  it('reports folders without any operation, with whose manifest every request would be refused', () => {
+    file('a.graphql', 'fragment Name on Dog { name }')
+    expect(() => collectDocuments([folder], graph)).toThrow(`there is no operation in ${folder}`)
+  })
+
   it('reports every fault with its file', () => {
     file('a.graphql', '{ dog { name } }')
     file('b.graphql', 'query Twice { dog { name } } query Wrong { dog { colour } }')

@@ -37,15 +37,9 @@ async function newCase(name: string, status = 'active'): Promise<string> {
   return (await mutate('guardian', mutation, { input })).createCase.id
 }
 
-const change = (id: string, input: object) =>
-  mutate(
-    'staff',
-    'mutation($id: ID!, $input: UpdateCaseInput!) { updateCase(id: $id, input: $input) { id } }',
-    {
-      id,
-      input,
-    },
-  )
+const updateCase =
+  'mutation($id: ID!, $input: UpdateCaseInput!) { updateCase(id: $id, input: $input) { id } }'
+const change = (id: string, input: object) => mutate('staff', updateCase, { id, input })
 
 describe('caseChanged', () => {
   const query = 'subscription($id: ID!) { caseChanged(id: $id) { id name status } }'
@@ -95,6 +89,7 @@ describe('caseChanged', () => {
     expect(await refusal(query, { id: draft }, { as: 'donor' })).toEqual([404, 'NOT_FOUND'])
     expect(await refusal(query, { id: 'cas_none' }, { as: 'admin' })).toEqual([404, 'NOT_FOUND'])
     expect(await refusal(query, { id: draft }, {})).toEqual([401, 'UNAUTHORIZED'])
+    expect(await refusal(query, {}, { as: 'donor' })).toEqual([400, 'BAD_USER_INPUT'])
     expect(await refusal(query, { id: 'a\0b' }, { as: 'donor' })).toEqual([400, 'VALIDATION_ERROR'])
     const expensive = `subscription($id: ID!) {
       caseChanged(id: $id) {
@@ -124,8 +119,9 @@ describe('caseChanged', () => {
     const open = (operations: object[]) =>
       subscribers.connect('/graphql/streams', { operations }, { as: 'donor' })
     const first = await open([id, other, draft].map((of) => ({ id: of, query, variables: { id: of } })))
-    const refused = (await first.next(2)).map(({ event, data }) => `${event} ${data.id}`)
-    expect(refused).toEqual([`next ${draft}`, `complete ${draft}`])
+    const opening = await first.next(4)
+    const shownFirst = opening.map(({ event, data }) => `${event} ${data.id}`)
+    expect(shownFirst).toEqual([`start ${id}`, `start ${other}`, `next ${draft}`, `complete ${draft}`])
     await change(other, { name: 'Tres' })
     const { payload, id: shown } = (await first.next())[0]?.data ?? {}
     expect([shown, payload.data.caseChanged.name]).toEqual([other, 'Tres'])
@@ -134,6 +130,11 @@ describe('caseChanged', () => {
     const { eventId: lastEventId } = payload.extensions
     const again = await open([{ id: 'x', query, variables: { id: other }, lastEventId }])
     expect((await again.next())[0]?.data.payload.data.caseChanged.name).toBe('Cuatro')
+    // Before the first event of a subscription, another stream continues after its start.
+    await change(id, { name: 'Cinco' })
+    const { eventId: start } = opening[0]?.data ?? {}
+    const replaced = await open([{ id: 'y', query, variables: { id }, lastEventId: start }])
+    expect((await replaced.next())[0]?.data.payload.data.caseChanged.name).toBe('Cinco')
     expect((await open([])).status).toBe(400)
   })
 
@@ -148,9 +149,10 @@ describe('caseChanged', () => {
     expect((await second.next())[0]?.data.data.caseChanged.name).toBe('Two')
   })
 
-  it('asks the client to reload when its last event is no longer available', async () => {
+  const strangeIds = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'x'.repeat(101), 'two words']
+  it.each(strangeIds)('asks the client to reload when its last event is not available: %s', async (after) => {
     const id = await newCase('Too late')
-    const stream = await subscribe(query, { id }, { as: 'donor', after: '01ARZ3NDEKTSV4RRFFQ69G5FAV' })
+    const stream = await subscribe(query, { id }, { as: 'donor', after })
     expect((await stream.next())[0]).toMatchObject({
       event: 'next',
       data: { errors: [{ extensions: { code: 'RELOAD_REQUIRED' } }] },

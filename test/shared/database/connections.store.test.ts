@@ -51,6 +51,27 @@ test('a pooler whose connections share sessions is refused, because a service wo
     )
 })
 
+test('a database in an encoding that lacks characters is refused with the way to create another one', async () => {
+  const { url, drop } = await createPostgresDatabase()
+  const admin = new pg.Client(url)
+  await admin.connect()
+  const latin = new URL(url)
+  latin.pathname += '_latin'
+  const name = latin.pathname.slice(1)
+  await admin.query(
+    `create database ${name} template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`,
+  )
+  onTestFinished(async () => {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+    await drop()
+  })
+  const location = { subgraph: 'wallet', dataDirectory: ':memory:', databaseUrl: latin.href } as const
+  await expect(openDatabase(location)).rejects.toThrow(
+    /^The database of DATABASE_URL has the encoding LATIN1, .* encoding 'UTF8'/,
+  )
+})
+
 test('services are recognised by their name, whatever name and formats DATABASE_URL and the database set', async () => {
   const { url, drop } = await createPostgresDatabase()
   const other = new URL(url)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { parse } from 'graphql'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { ReadReplica } from '../../../subgraphs/shared/database/read-replica.js'
 import {
   type Database,
@@ -53,6 +53,8 @@ async function operation(reads: ReadReplica, on: Database) {
 }
 const read = () => operation(replica, db)
 
+const firstLine = (fields: unknown) => String((fields as { database?: unknown }).database).split('\n')[0]
+
 it('a read-only operation uses the replica', async () => {
   await add('monday')
   await eventually(async () => expect(await read()).toEqual({ days: ['monday'], isReplica: true }))
@@ -78,7 +80,10 @@ it('an operation that writes sees its own changes', async () => {
   expect(seen).toEqual(['wednesday'])
 })
 
-it('reads use the primary while the replica is unavailable', async () => {
+it.each([
+  ['is unavailable', async () => `postgres://rescue@127.0.0.1:${await freePort()}/postgres`, 'ECONNREFUSED'],
+  ['was promoted', async () => postgres.url, 'DATABASE_READ_URL leads to a server that is not a replica.'],
+])('reads use the primary while the replica %s, and the log says why', async (_what, urlOf, why) => {
   const log = recordedLog()
   const location = {
     subgraph: 'backoffice',
@@ -87,12 +92,26 @@ it('reads use the primary while the replica is unavailable', async () => {
     log,
   } as const
   const other = await openDatabase(location)
-  const away = openReplica(other, location, `postgres://rescue@127.0.0.1:${await freePort()}/postgres`)
+  const away = openReplica(other, location, await urlOf())
   try {
     const { days, isReplica } = await operation(away, other)
     expect([days.length, isReplica]).toEqual([3, false])
-    expect(log.lines.map(({ message }) => message)).toContain('reads use the primary for a second')
+    const lines = () => log.lines.filter(({ message }) => message === 'reads use the primary for a second')
+    expect(String((lines()[0]?.fields as { err?: unknown } | undefined)?.err)).toContain(why)
+
+    // Tried again after a second, but logged at most once a minute.
+    const now = performance.now.bind(performance)
+    let ahead = 2_000
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
+    expect((await operation(away, other)).isReplica).toBe(false)
+    expect(lines()).toHaveLength(1)
+    const others = log.lines.filter((line) => !lines().includes(line)).map((line) => firstLine(line.fields))
+    expect(others).toEqual([...new Set(others)])
+    ahead = 62_000
+    expect((await operation(away, other)).isReplica).toBe(false)
+    expect(lines()).toHaveLength(2)
   } finally {
+    vi.restoreAllMocks()
     await away.close()
     await other.destroy()
   }

@@ -54,8 +54,13 @@ describeOnDatabasesOf('shared', 'closing the key of a service’s request', (ope
   it('returns running while the request runs', async () => {
     const { clock, send, close } = await harness()
     let finish = (_: string) => {}
-    const running = send(() => new Promise<string>((resolve) => (finish = resolve)))
-    await expect.poll(() => close(hub, 'other:0', 'createCase')).toBe('unused')
+    let running: Promise<unknown> | undefined
+    await new Promise<void>((begun) => {
+      running = send(() => {
+        begun()
+        return new Promise<string>((resolve) => (finish = resolve))
+      })
+    })
     expect(await close(hub, 'item:0', 'createCase')).toBe('running')
     finish('cas_1')
     await running

@@ -8,6 +8,7 @@ import {
   type RunningJob,
   replayJob,
 } from '../../../subgraphs/shared/jobs/jobs.js'
+import { unhandledJobHandlers } from '../../../subgraphs/shared/jobs/unhandled-jobs.worker.js'
 import { countJobs, listFailedJobs } from '../../support/fixtures/job-counts.js'
 import { describeOnJobEngines, jobHarness } from '../../support/fixtures/jobs.js'
 
@@ -49,6 +50,35 @@ describeOnJobEngines('jobs', (open, engine) => {
     await enqueue({ kind: 'mail', payload: 1 })
     expect(await worker(recorder().handlers).runDue()).toBe(0)
     expect(await countJobs(harness.db)).toMatchObject({ pending: 1 })
+  })
+
+  test('of a kind that a release has removed fail after an hour with an alert and can be replayed; recurring ones end', async () => {
+    const { seen, handlers } = recorder()
+    const work = worker({ ...handlers, ...unhandledJobHandlers(harness, handlers) })
+    const tomorrow = new Date(harness.clock.now().getTime() + 24 * 60 * MINUTE)
+    const due = await enqueue({ kind: 'note-wrong-codes', payload: 'Ñandú' })
+    const dead = await enqueue({ kind: 'note-wrong-codes', payload: 'begun by the former version' })
+    await enqueue({ kind: 'note-wrong-codes', payload: 'not due yet', runAt: tomorrow })
+    await enqueue({ kind: 'sweep-notes', key: 'recurring', payload: {} })
+    const lease = { status: 'running', locked_by: 'former', locked_until: harness.clock.now().toISOString() }
+    await harness.db('jobs').where({ id: dead }).update(lease)
+    // A process of the former version may still run them.
+    harness.clock.advance(59 * MINUTE)
+    await work.runDue()
+    expect(await countJobs(harness.db)).toMatchObject({ failed: 0, running: 1 })
+    harness.clock.advance(10 * MINUTE)
+    await work.runDue()
+    const failed = await listFailedJobs(harness.db)
+    expect(failed.map(({ id }) => id).sort()).toEqual([due, dead].sort())
+    for (const { lastError } of failed)
+      expect(lastError).toContain('No handler for jobs of kind note-wrong-codes')
+    expect(await harness.db('jobs').where({ kind: 'sweep-notes' })).toEqual([])
+    const [alert, ...others] = await harness.db('jobs').where({ kind: 'shared.operator-alert' })
+    expect(JSON.stringify(alert.payload)).toContain('2 background jobs cannot run')
+    expect(others).toEqual([])
+    await inTransaction(harness.db, (trx) => replayJob(trx, due, harness.clock))
+    await worker({ 'note-wrong-codes': handlers.note }).runDue()
+    expect(seen).toEqual(['Ñandú'])
   })
 
   test('with the same key are merged into one with the newest payload and the earliest time', async () => {

@@ -112,6 +112,21 @@ describe('the receivers of docs/webhooks.md', () => {
     },
   )
 
+  it.each(Object.keys(receivers).filter((one) => one !== 'sh'))(
+    'refuse requests of strangers without failing (%s)',
+    async (language) => {
+      const now = String(Math.floor(Date.now() / 1000))
+      const strange: Record<string, string>[] = [
+        {},
+        { 'webhook-timestamp': now },
+        { 'webhook-timestamp': 'now', 'webhook-id': 'evt_1', 'webhook-signature': 'v1,ñ' },
+        { 'webhook-timestamp': now, 'webhook-id': 'evt_1', 'webhook-signature': 'v1,ñ v1' },
+      ]
+      for (const headers of strange)
+        expect(await verdict(language, { secret: secrets[0], headers, body: '{}' })).toBe('refused')
+    },
+  )
+
   it('accept a delivery that is signed while the clock reaches the next second', async () => {
     const box = createSecretBox(new Uint8Array(32))
     const secret = newSigningSecret()

@@ -13,8 +13,12 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string
   readonly mails: readonly ReceivedMail[]
-  /** Sets whether mails are refused. */
+  /** Sets whether mails are refused for now. */
   refuse(refusing: boolean): void
+  /** Replies to recipients by address, for example `550 5.1.1 unknown`; the others are accepted. */
+  readonly replies: Map<string, string>
+  /** How many recipients were named. */
+  recipients(): number
   receives(count: number): Promise<void>
   close(): Promise<void>
 }
@@ -24,6 +28,8 @@ export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const arrivals = new EventEmitter()
   const sockets = new Set<Socket>()
+  const replies = new Map<string, string>()
+  let recipients = 0
   let refusing = false
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -31,6 +37,10 @@ export async function startMailServer(): Promise<MailServer> {
     converse(
       socket,
       () => refusing,
+      (address) => {
+        recipients += 1
+        return replies.get(address) ?? '250 ok'
+      },
       (mail) => {
         mails.push(mail)
         arrivals.emit('mail')
@@ -44,6 +54,8 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
+    replies,
+    recipients: () => recipients,
     refuse(value) {
       refusing = value
     },
@@ -58,7 +70,12 @@ export async function startMailServer(): Promise<MailServer> {
   }
 }
 
-function converse(socket: Socket, isRefusing: () => boolean, took: (mail: ReceivedMail) => void): void {
+function converse(
+  socket: Socket,
+  isRefusing: () => boolean,
+  replyTo: (recipient: string) => string,
+  took: (mail: ReceivedMail) => void,
+): void {
   let from = ''
   let to: string[] = []
   let message: string | undefined
@@ -82,8 +99,9 @@ function converse(socket: Socket, isRefusing: () => boolean, took: (mail: Receiv
         to = []
         say(isRefusing() ? '451 not now' : '250 ok')
       } else if (/^RCPT TO:/i.test(line)) {
-        to.push(addressOf(line))
-        say('250 ok')
+        const reply = replyTo(addressOf(line))
+        if (reply.startsWith('250')) to.push(addressOf(line))
+        say(reply)
       } else if (/^DATA/i.test(line)) {
         message = ''
         say('354 go on')

@@ -55,6 +55,12 @@ describe('the approval of payments from wallets of the organisation', () => {
     // biome-ignore lint/suspicious/noExplicitAny: response bodies
     return (data?.reply ?? { code: errors?.[0]?.extensions?.code, message: errors?.[0]?.message }) as any
   }
+  const requestClosing = (walletId: string, destination: string) =>
+    ask(
+      root,
+      `($input: CloseWalletInput!) { reply: requestClosingApproval(input: $input, reason: "To the heirs") ${APPROVAL} }`,
+      { input: { walletId, destination } },
+    )
   const request = (as: Viewer, walletId: string, amount: string, more: object = {}) =>
     ask(
       as,
@@ -270,11 +276,9 @@ describe('the approval of payments from wallets of the organisation', () => {
     const { id } = await organisations()
     await wallet.db('wallets').where({ id }).update({ unclaimed_since: '2026-01-01T00:00:00.000Z' })
     await expect(wallet.as(root).close(id, payee.publicKey)).rejects.toMatchObject(refused)
-    const requested = await ask(
-      root,
-      `($input: CloseWalletInput!) { reply: requestClosingApproval(input: $input, reason: "To the heirs") ${APPROVAL} }`,
-      { input: { walletId: id, destination: payee.publicKey } },
-    )
+    const requested = await requestClosing(id, payee.publicKey)
+    const elsewhere = await requestClosing(id, Keypair.random().publicKey())
+    expect(elsewhere).toMatchObject({ code: 'TRANSACTION_FAILED' })
     expect(await approve(root, requested.id)).toMatchObject({ code: 'FORBIDDEN' })
     expect(await approve(vera, requested.id)).toMatchObject({ state: 'approved', amount: null })
     expect(await wallet.as(root).closed(id)).toMatchObject({ status: 'closed', closedTo: payee.publicKey })
@@ -285,11 +289,7 @@ describe('the approval of payments from wallets of the organisation', () => {
     const unclaimed = { status: 'frozen', unclaimed_since: '2026-01-01T00:00:00.000Z', closed_to: null }
     const row = () => wallet.db('wallets').where({ id })
     await row().update(unclaimed)
-    const requested = await ask(
-      root,
-      `($input: CloseWalletInput!) { reply: requestClosingApproval(input: $input, reason: "To the heirs") ${APPROVAL} }`,
-      { input: { walletId: id, destination: payee.publicKey } },
-    )
+    const requested = await requestClosing(id, payee.publicKey)
     const freezes = JSON.stringify([{ by: 'admin', since: unclaimed.unclaimed_since }])
     await row().update({ freezes })
     const backupAt = new Date().toISOString()
@@ -334,11 +334,7 @@ describe('the approval of payments from wallets of the organisation', () => {
       status: 'active',
       balance: { USDC: '2000.0000000' },
     })
-    const requested = await ask(
-      root,
-      `($input: CloseWalletInput!) { reply: requestClosingApproval(input: $input, reason: "To the heirs") ${APPROVAL} }`,
-      { input: { walletId: id, destination: payee.publicKey } },
-    )
+    const requested = await requestClosing(id, payee.publicKey)
     isHeld = true
     expect(await approve(vera, requested.id)).toMatchObject({ state: 'approved' })
     await giveUsdc(wallet.locals.testnet, publicKey, '1')
@@ -391,6 +387,11 @@ describe('the approval of closing a wallet without an account', () => {
     const input = { walletId, destination: Keypair.random().publicKey() }
     const requested = await wallet.run(request, { input }, root)
     const { id } = (requested.data as { reply: { id: string } }).reply
+    // Only one of two destinations could be paid.
+    for (const destination of [input.destination, Keypair.random().publicKey()])
+      expect((await wallet.run(request, { input: { walletId, destination } }, vera)).errors).toMatchObject([
+        { message: expect.stringContaining(id), extensions: { code: 'CONFLICT' } },
+      ])
     const grant = `mutation ($id: ID!) { reply: grantWalletApproval(id: $id) ${APPROVAL} }`
     const { data } = await wallet.run(grant, { id }, vera)
     expect(data?.reply).toMatchObject({ state: 'approved', decidedBy: 'usr_vera', transactionId: null })

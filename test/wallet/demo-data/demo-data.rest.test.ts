@@ -2,12 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Sqlite } from '../../../runtime/sqlite-driver.js'
 import { walletActions } from '../../support/fixtures/wallet-actions.js'
 import { type RunningPlatform, startPlatform } from '../../support/platform/running-platform.js'
 import { eventually } from '../../support/runner/retry-until.js'
 
 const CASE = `{ case(id: "cas_01JCDEM00000000000000000C3") {
   walletTotals { network asset amount donations } walletDonations { nodes { anonymous message donor { id } } } } }`
+
+function ownersIn(directory: string): string[] {
+  const file = new Sqlite(join(directory, 'wallet.sqlite'), { readonly: true })
+  try {
+    return file.prepare('select owner_id from wallets order by id').pluck().all() as string[]
+  } finally {
+    file.close()
+  }
+}
 
 // Each test starts a platform twice.
 describe('the wallet’s demo data', () => {
@@ -44,7 +54,16 @@ describe('the wallet’s demo data', () => {
     expect(await given(second)).toHaveLength(2)
     const { total } = await walletActions(second).read('GET /donations', 'investor')
     expect(total).toBe(2)
+
+    // Nor after the person was erased.
+    const erase = 'mutation { requestErasure(input: {confirmDeletion: true}) { requestId } }'
+    expect((await second.graphql(erase, {}, { as: 'investor' })).errors).toBeUndefined()
+    await eventually(async () => expect(ownersIn(directory)).toContain('erased'))
+    const before = ownersIn(directory)
     await second.close()
+    const third = await start()
+    await third.close()
+    expect(ownersIn(directory)).toEqual(before)
   })
 
   it('is completed by the next start if the first one was interrupted', async () => {

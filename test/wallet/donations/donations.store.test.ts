@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { screenOfAlert } from '../../../schema/alert-screens.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
 import { createWorker } from '../../../subgraphs/shared/jobs/jobs.js'
 import type { WalletDonationFilter } from '../../../subgraphs/wallet/donations/donation.inputs.js'
@@ -133,7 +134,10 @@ describeOnDatabasesOf('wallet', 'the tables of donations', (open) => {
     const [watch] = Object.values(unallocatedDonationJobs({ db, clock, networks: ['public'] }))
     const alerts = () => db('jobs').where({ kind: 'shared.operator-alert' }).orderBy('key')
     await watch?.run({} as never, {} as never)
-    expect((await alerts())[0].payload).toMatch(/2 payments .* since 2026-02-01T12:01:00\.000Z/)
+    const { message, metadata } = JSON.parse((await alerts())[0].payload)
+    expect(message).toMatch(/2 payments .* since 2026-02-01T12:01:00\.000Z/)
+    const alert = { source: 'person', type: 'service', metadata }
+    expect(screenOfAlert(alert)?.path).toBe('/donations')
     await db('unallocated_donations').update({ state: 'returned' })
     await watch?.run({} as never, {} as never)
     expect(await alerts()).toMatchObject([{ payload: '{"cause":"unallocated donations"}' }])

@@ -77,6 +77,17 @@ it('/readyz names a test network that was reset, which is not used until an oper
     db('transactions').where({ wallet_id: left.unread.id, direction: 'received' }).delete(),
   )
 
+  const { id: wallet_id } = left.mine
+  await inWallet(async (db) => {
+    const ids = await db('transactions').where({ wallet_id }).orderBy('id').pluck('id')
+    const money = { wallet_id, amount: '1', asset: 'XLM', source: 'G', reason: 'no_memo' }
+    const received = { ...money, received_at: '2026-01-01T00:00:00.000Z' }
+    for (const [at, state] of (['open', 'returning'] as const).entries())
+      await db('unallocated_donations').insert({ ...received, id: ids[at], network: 'testnet', state })
+    const [other] = await db('transactions').where({ wallet_id: left.other.id }).pluck('id')
+    await db('unallocated_donations').insert({ ...received, id: other, network: 'public', state: 'open' })
+  })
+
   // As on the real test network, whose accounts begin with lower sequence numbers for months after a reset.
   await inWallet((db) =>
     db('envelopes').where({ wallet_id: left.mine.id }).update({ sequence: '1000000000000000000' }),
@@ -110,6 +121,10 @@ it('/readyz names a test network that was reset, which is not used until an oper
     code: 0,
     output: expect.stringMatching(/reset[\s\S]*Accepted: \d+ balances/),
   })
+  // Nobody can allocate or return money that no longer exists.
+  const moneyOf = (network: string) =>
+    inWallet((db) => db('unallocated_donations').where({ network }).pluck('state'))
+  expect([await moneyOf('testnet'), await moneyOf('public')]).toEqual([['lost', 'lost'], ['open']])
 
   await restarted.during(env, async (platform) => {
     const act = walletActions(platform)

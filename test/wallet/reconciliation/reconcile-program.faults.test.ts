@@ -46,7 +46,7 @@ it('wallet:reconcile reports a difference to the operator by its exit code, and 
   await eventually(async () => {
     const { body } = await platform.rest('GET /api/monitoring/alerts?severity=critical', { as: 'admin' })
     expect(body.alerts.map(({ message }: { message: string }) => message)).toContainEqual(
-      expect.stringMatching(/reconciliation rec_\w+ .* 1 unexplained/),
+      expect.stringMatching(/Unexplained differences .* reconciliation rec_\w+ .*: 1\./),
     )
   })
   expect((await act.send('donor', wallet.id, wallet.publicKey, '1')).status).toBe(422)

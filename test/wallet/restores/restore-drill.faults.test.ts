@@ -1,11 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { projectRoot } from '../../../runtime/project-root.js'
 import { Sqlite } from '../../../runtime/sqlite-driver.js'
 import { reconciled, reports } from '../../support/fixtures/reconciliation.js'
 import { createExternalAccount } from '../../support/fixtures/stellar.js'
+import { builtProgram } from '../../support/platform/built-program.js'
 import { persistentLedgers } from '../../support/platform/killed-wallet.js'
 import { runAsOperator } from '../../support/platform/program-runner.js'
 import { person, type WalletUnderTest } from '../../support/platform/wallet-subgraph.js'
@@ -21,14 +24,21 @@ interface Place {
   readonly name: string
   /** Its file in the backup. */
   readonly file: string
-  /** Prepares the databases; `env` is for programs, `lose` destroys them. */
+  /**
+   * Prepares the databases; `env` is for programs, `lose` destroys them, and `interrupt` begins a restore that fails after it
+   * has written the wallet.
+   */
   open(): Promise<{
     readonly databaseUrl?: string
     readonly env: Readonly<Record<string, string>>
     lose(dataDirectory: string): Promise<void>
+    interrupt(dataDirectory: string, folder: string): Promise<void>
     close(): Promise<void>
   }>
 }
+
+/** A database that is restored after the one of the wallet. */
+const OTHER = 'other.sqlite'
 
 const sqlite: Place = {
   name: 'SQLite',
@@ -37,9 +47,18 @@ const sqlite: Place = {
     env: {},
     async lose(dataDirectory) {
       const ruins = join(dataDirectory, 'ruins')
-      await mkdir(ruins)
+      await mkdir(ruins, { recursive: true })
       for (const name of (await readdir(dataDirectory)).filter((one) => one.includes('.sqlite')))
         await rename(join(dataDirectory, name), join(ruins, name))
+    },
+    async interrupt(dataDirectory, folder) {
+      // The largest file that may be written is smaller than the other database.
+      const { status } = spawnSync(
+        'sh',
+        ['-c', 'ulimit -f 8192; exec "$@"', 'sh', process.execPath, builtProgram(RESTORE), '--from', folder],
+        { cwd: projectRoot, env: { DATA_DIR: dataDirectory }, stdio: 'ignore' },
+      )
+      expect(status).not.toBe(0)
     },
     close: async () => undefined,
   }),
@@ -53,13 +72,22 @@ const postgres = (folder: string): Place => ({
   async open() {
     const cluster = await startPostgres(folder)
     await onServer(cluster.url, 'create database rescue')
+    const url = cluster.url.replace(/postgres$/, 'rescue')
     return {
-      databaseUrl: cluster.url.replace(/postgres$/, 'rescue'),
+      databaseUrl: url,
       env: {
-        DATABASE_URL: cluster.url.replace(/postgres$/, 'rescue'),
+        DATABASE_URL: url,
         PATH: `${folder}:${process.env.PATH}`,
       },
       lose: () => onServer(cluster.url, 'drop database rescue with (force)', 'create database rescue'),
+      async interrupt(dataDirectory, backupFolder) {
+        const failing = join(dataDirectory, 'failing')
+        await mkdir(failing)
+        await writeFile(join(failing, 'psql'), `#!/bin/sh\n${folder}/psql "$@"\nexit 1\n`, { mode: 0o755 })
+        const PATH = `${failing}:${folder}:${process.env.PATH}`
+        const { code } = await restore(dataDirectory, backupFolder, { DATABASE_URL: url, PATH })
+        expect(code).toBe(1)
+      },
       async close() {
         await cluster.stop()
         await rm(cluster.directory, { recursive: true, force: true })
@@ -89,6 +117,7 @@ async function run(program: string, dataDirectory: string, env: Env, ...args: st
   return { code, output: stdout + stderr }
 }
 
+const RESTORE = 'subgraphs/wallet/restores/restore.program.ts'
 const backup = (dataDirectory: string, to: string, env: Env = {}) =>
   run('shared/backup/backup.program.ts', dataDirectory, env, '--to', to)
 const restore = (dataDirectory: string, from: string, env: Env = {}) =>
@@ -120,6 +149,7 @@ describe('a restore of an older backup', () => {
       const [first, second] = [await before.as(ana).createWallet(), await before.as(ana).createWallet()]
       const old = await before.as(ana).send(first.id, second.publicKey, '10')
       await before.as(ana).ended(old.id)
+      new Sqlite(join(dataDirectory, OTHER)).exec('create table big as select zeroblob(5000000)').close()
       expect(await backup(dataDirectory, folder, env)).toMatchObject({
         code: 0,
         output: expect.stringContaining(kind.file),
@@ -141,6 +171,9 @@ describe('a restore of an older backup', () => {
         code: 1,
         output: expect.stringContaining('exist'),
       })
+      await place.lose(dataDirectory)
+      await place.interrupt(dataDirectory, folder)
+      await expect(start()).rejects.toThrow('its restore was interrupted')
       await place.lose(dataDirectory)
       expect(await restore(dataDirectory, folder, env)).toMatchObject({ code: 0 })
 
@@ -244,6 +277,13 @@ describe('a restore of an older backup', () => {
       output: expect.stringContaining('is not a backup'),
     })
     expect((await readdir(folder)).filter((name) => name.endsWith('.key'))).toEqual([])
+    const cut = join(dataDirectory, 'cut')
+    await backup(dataDirectory, cut)
+    await truncate(join(cut, 'manifest.json'), 40)
+    expect(await restore(empty, cut)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/manifest\.json is damaged/),
+    })
     await appendFile(join(folder, 'wallet.sqlite'), 'x')
     expect(await restore(empty, folder)).toMatchObject({
       code: 1,

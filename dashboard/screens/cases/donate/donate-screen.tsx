@@ -9,6 +9,7 @@ import type { GraphFailure } from '../../../graph/graph-failure.js'
 import { mutate, useGraphQuery } from '../../../graph/hooks.js'
 import { useFormats, useMessages } from '../../../language/language.js'
 import { useViewer } from '../../../session/session-gate.js'
+import { BackLink } from '../../../ui/back-link.js'
 import { Button } from '../../../ui/button.js'
 import { ChangeDialog } from '../../../ui/change-dialog.js'
 import { Facts } from '../../../ui/facts.js'
@@ -38,11 +39,9 @@ export function DonateScreen() {
   const wallets = query.data?.viewer?.user?.wallets.nodes.filter(({ status }) => status === 'active') ?? []
   return (
     <div className="page">
-      <p className="back">
-        <Link to="/cases/$caseId" params={{ caseId }} preload={false}>
-          ← <bdi>{query.data?.case?.name ?? file('back')}</bdi>
-        </Link>
-      </p>
+      <BackLink to="/cases/$caseId" params={{ caseId }} preload={false}>
+        <bdi>{query.data?.case?.name ?? file('back')}</bdi>
+      </BackLink>
       <RecordView query={query} recordOf={(data) => data.case} missing={file('missing')}>
         {(found) => (
           <>

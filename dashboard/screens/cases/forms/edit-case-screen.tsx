@@ -1,6 +1,7 @@
 import '../../../app/first-load.js'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DraftForm } from '../../../app/drafts/draft-form.js'
 import { useFormDraft } from '../../../app/drafts/form-draft.js'
 import { type CaseFieldsData, caseFields } from '../../../generated/case-fields.js'
 import { changeCase } from '../../../generated/change-case.js'
@@ -8,9 +9,7 @@ import { mutate, useGraphQuery } from '../../../graph/hooks.js'
 import { useChange } from '../../../graph/use-change.js'
 import { useFormats, useMessages } from '../../../language/language.js'
 import { useViewer } from '../../../session/session-gate.js'
-import { Button } from '../../../ui/button.js'
-import { Facts } from '../../../ui/facts.js'
-import { FailureNotice } from '../../../ui/failure-notice.js'
+import { BackLink } from '../../../ui/back-link.js'
 import { PageHeader } from '../../../ui/page-header.js'
 import { EmptyState } from '../../../ui/placeholders.js'
 import { RecordView } from '../../../ui/query-view.js'
@@ -33,12 +32,10 @@ export function EditCaseScreen() {
   const query = useGraphQuery(caseFields, { id: caseId })
   return (
     <div className="page">
-      <p className="back">
-        <Link to="/cases/$caseId" params={{ caseId }} preload={false}>
-          ← <bdi>{query.data?.case?.name ?? file('back')}</bdi>
-        </Link>
-      </p>
-      <RecordView query={query} recordOf={(data) => data.case} missing={file('missing')}>
+      <BackLink to="/cases/$caseId" params={{ caseId }} preload={false}>
+        <bdi>{query.data?.case?.name ?? file('back')}</bdi>
+      </BackLink>
+      <RecordView query={query} recordOf={(data) => data.case} missing={file('missing')} keptId={caseId}>
         {(found) => (
           <>
             <PageHeader title={t('edit')} />
@@ -67,8 +64,7 @@ function EditForm({ file }: { readonly file: EditedCase }) {
   const values = shownTexts(draft.values, language)
   const { isBusy, failure, run, isShown } = useChange(name)
   const [faults, setFaults] = useState<ReturnType<typeof caseFaults>>({})
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const found = caseFaults(values, language, t)
     setFaults(found)
     const donationGoal = goalOf(values, language)
@@ -82,7 +78,20 @@ function EditForm({ file }: { readonly file: EditedCase }) {
     })
   }
   return (
-    <form className="card stack" aria-label={t('edit')} onSubmit={send} noValidate>
+    <DraftForm
+      label={t('edit')}
+      isBusy={isBusy}
+      failure={failure}
+      outdated={
+        draft.isOutdated && [
+          [t('name'), name],
+          [t('description'), description],
+          [t('goal'), goal && money(String(file.donationGoal), currency)],
+        ]
+      }
+      onDiscard={() => draft.forget()}
+      onSend={send}
+    >
       <CaseFields
         texts={values}
         faults={faults}
@@ -90,26 +99,6 @@ function EditForm({ file }: { readonly file: EditedCase }) {
         isBusy={isBusy}
         onChange={(part) => draft.change(keptTexts(part, language))}
       />
-      {failure && <FailureNotice failure={failure} />}
-      {draft.isOutdated && (
-        <div className="notice warning stack" role="status">
-          <p>{t('changedSince')}</p>
-          <Facts
-            facts={[
-              [t('name'), name],
-              [t('description'), description],
-              [t('goal'), goal && money(String(file.donationGoal), currency)],
-            ]}
-          />
-          <Button onClick={() => draft.forget()}>{t('discard')}</Button>
-        </div>
-      )}
-      <p className="line">
-        <Button type="submit" kind="primary" aria-disabled={isBusy}>
-          {t(draft.isOutdated ? 'replace' : 'save')}
-        </Button>
-        <span className="muted">{t('draftKept')}</span>
-      </p>
-    </form>
+    </DraftForm>
   )
 }

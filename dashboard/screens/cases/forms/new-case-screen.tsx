@@ -1,6 +1,7 @@
 import '../../../app/first-load.js'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DraftForm } from '../../../app/drafts/draft-form.js'
 import { useFormDraft } from '../../../app/drafts/form-draft.js'
 import { useDraftFiles } from '../../../app/drafts/use-draft-files.js'
 import { caseCategoryValues, casePriorityValues } from '../../../generated/enums.js'
@@ -10,11 +11,10 @@ import { mutate, useGraphQuery } from '../../../graph/hooks.js'
 import { useChange } from '../../../graph/use-change.js'
 import { useFormats, useMessages } from '../../../language/language.js'
 import { useViewer } from '../../../session/session-gate.js'
-import { Button } from '../../../ui/button.js'
-import { FailureNotice } from '../../../ui/failure-notice.js'
+import { BackLink } from '../../../ui/back-link.js'
 import { SelectField } from '../../../ui/field.js'
 import { PageHeader } from '../../../ui/page-header.js'
-import { usePeople } from '../../../ui/people/use-people.js'
+import { GuardianField, useGuardians } from '../../../ui/people/guardian-field.js'
 import { EmptyState } from '../../../ui/placeholders.js'
 import { commonMessages } from '../../../ui/texts/common.messages.js'
 import { showToast } from '../../../ui/toasts.js'
@@ -51,9 +51,7 @@ export function NewCaseScreen() {
   const mayOpen = useViewer().can('Mutation.createCase')
   return (
     <div className="page">
-      <p className="back">
-        <Link to="/cases">← {file('back')}</Link>
-      </p>
+      <BackLink to="/cases">{file('back')}</BackLink>
       <PageHeader title={t('newCase')} />
       {mayOpen ? <NewCaseForm /> : <EmptyState title={common('failed_FORBIDDEN')} />}
     </div>
@@ -75,8 +73,7 @@ function NewCaseForm() {
   const [preparing, setPreparing] = useState(0)
   const { isBusy, failure, run, isShown } = useChange(t('newCase'))
   const [faults, setFaults] = useState<ReturnType<typeof caseFaults>>({})
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const found = caseFaults(values, language, t)
     setFaults(found)
     if (preparing > 0 || Object.keys(found).length > 0) return
@@ -97,7 +94,14 @@ function NewCaseForm() {
     })
   }
   return (
-    <form className="card stack" aria-label={t('newCase')} onSubmit={send} noValidate>
+    <DraftForm
+      label={t('newCase')}
+      submit={t(isBusy ? 'opening' : 'open')}
+      isBusy={isBusy}
+      isWaiting={preparing > 0}
+      failure={failure}
+      onSend={send}
+    >
       <CaseFields
         texts={values}
         faults={faults}
@@ -128,7 +132,7 @@ function NewCaseForm() {
           onChange={(category) => change({ category })}
         />
         {role !== 'guardian' && (
-          <GuardianField
+          <CaseGuardian
             value={values.guardianId}
             isDisabled={isBusy}
             onChange={(guardianId) => change({ guardianId })}
@@ -142,42 +146,20 @@ function NewCaseForm() {
         onAdd={pictures.add}
         onRemove={pictures.remove}
       />
-      {failure && <FailureNotice failure={failure} />}
-      <p className="line">
-        <Button type="submit" kind="primary" aria-disabled={isBusy || preparing > 0}>
-          {t(isBusy ? 'opening' : 'open')}
-        </Button>
-        <span className="muted">{t('draftKept')}</span>
-      </p>
-    </form>
+    </DraftForm>
   )
 }
 
-interface GuardianFieldProps {
+interface CaseGuardianProps {
   readonly value: string
   readonly isDisabled: boolean
   readonly onChange: (guardianId: string) => void
 }
 
-const guardianRole = ['guardian'] as const
-
-function GuardianField({ value, isDisabled, onChange }: GuardianFieldProps) {
+function CaseGuardian(field: CaseGuardianProps) {
   const t = useMessages(caseFormsMessages)
   const list = useMessages(casesMessages)
-  const { people, failure, reload } = usePeople(guardianRole)
   return (
-    <>
-      <SelectField
-        label={list('guardian')}
-        value={value}
-        isDisabled={isDisabled}
-        options={[
-          { value: '', label: t('noGuardian') },
-          ...people.map((one) => ({ value: one.id, label: one.name })),
-        ]}
-        onChange={onChange}
-      />
-      {failure && <FailureNotice failure={failure} onRetry={reload} />}
-    </>
+    <GuardianField label={list('guardian')} none={t('noGuardian')} guardians={useGuardians()} {...field} />
   )
 }

@@ -1,4 +1,5 @@
 import { useFormats, useMessages } from '../../../language/language.js'
+import { GuardianLink } from '../../../ui/people/guardian-link.js'
 import { Pictures } from '../../../ui/pictures.js'
 import { piecesOf } from './highlighted-text.js'
 import { itemMessages } from './item.messages.js'
@@ -22,6 +23,7 @@ export function Post({ item }: { readonly item: ReviewDetail }) {
     <section className="post card" aria-label={t('post')}>
       <header>
         <strong>@{item.tweetAuthor}</strong>
+        {item.guardian && <GuardianLink id={item.guardian.id} name={item.guardian.name} />}
         {post && <time dateTime={post.createdAt}>{time(post.createdAt)}</time>}
         {post?.url && (
           <a href={post.url} target="_blank" rel="noreferrer noopener">

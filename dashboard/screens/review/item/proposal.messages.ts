@@ -3,6 +3,8 @@ import { defineMessages } from '../../../language/languages.js'
 /** Texts of a proposal and of the form that edits it. */
 export const proposalMessages = defineMessages({
   en: {
+    unusedTitle: 'Decided elsewhere before your edits were sent',
+    unusedHint: 'Nothing of it was used. Copy what you still need, for instance into an update of the case.',
     name: 'Name',
     description: 'Description',
     animal: 'Animal',
@@ -36,6 +38,9 @@ export const proposalMessages = defineMessages({
     approveEdited: 'Approve as edited',
   },
   es: {
+    unusedTitle: 'Se decidió en otro lugar antes de enviar tus cambios',
+    unusedHint:
+      'No se usó nada de esto. Copiá lo que todavía necesites, por ejemplo en una novedad del caso.',
     name: 'Nombre',
     description: 'Descripción',
     animal: 'Animal',
@@ -69,6 +74,8 @@ export const proposalMessages = defineMessages({
     approveEdited: 'Aprobar con cambios',
   },
   pt: {
+    unusedTitle: 'Foi decidida em outro lugar antes do envio das suas alterações',
+    unusedHint: 'Nada disto foi usado. Copie o que ainda precisar, por exemplo para uma novidade do caso.',
     name: 'Nome',
     description: 'Descrição',
     animal: 'Animal',

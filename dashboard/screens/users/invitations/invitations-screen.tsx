@@ -63,7 +63,6 @@ export function InvitationsScreen() {
       {chosen && (
         <ChangeDialog
           title={t(chosen.how)}
-          confirm={t(chosen.how)}
           done={t(`${chosen.how}Done`)}
           isDangerous={chosen.how === 'revoke'}
           isGone={chosen.isGone}
@@ -87,7 +86,8 @@ function OneInvitation({ invitation, onChoose }: OneInvitationProps) {
   const roleName = useMessages(roleMessages)
   const { time } = useFormats()
   const now = useNow()
-  const { name, email, role, userId, status, createdAt, expiresAt, acceptedAt } = invitation
+  const { name, email, role, userId, status, createdAt, expiresAt, acceptedAt, undeliverableSince } =
+    invitation
   const state = status === 'pending' && Date.parse(expiresAt) <= now ? 'expired' : status
   return (
     <>
@@ -110,6 +110,9 @@ function OneInvitation({ invitation, onChoose }: OneInvitationProps) {
         {status === 'pending' && ` · ${t('expires', { time: time(expiresAt) })}`}
         {acceptedAt && ` · ${t('accepted', { time: time(acceptedAt) })}`}
       </p>
+      {undeliverableSince && (
+        <p className="notice warning">{t('undeliverable', { time: time(undeliverableSince) })}</p>
+      )}
       {status === 'pending' && (
         <p className="line">
           <Button onClick={() => onChoose('resend')}>{t('resend')}</Button>

@@ -1,6 +1,7 @@
 import '../../../app/first-load.js'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DraftForm } from '../../../app/drafts/draft-form.js'
 import { useFormDraft } from '../../../app/drafts/form-draft.js'
 import { addUser } from '../../../generated/add-user.js'
 import { roleValues } from '../../../generated/enums.js'
@@ -10,8 +11,7 @@ import { mutate } from '../../../graph/hooks.js'
 import { useChange } from '../../../graph/use-change.js'
 import { useMessages } from '../../../language/language.js'
 import { useViewer } from '../../../session/session-gate.js'
-import { Button } from '../../../ui/button.js'
-import { FailureNotice } from '../../../ui/failure-notice.js'
+import { BackLink } from '../../../ui/back-link.js'
 import { SelectField, TextArea, TextField } from '../../../ui/field.js'
 import { PageHeader } from '../../../ui/page-header.js'
 import { EmptyState } from '../../../ui/placeholders.js'
@@ -40,9 +40,7 @@ export function NewUserScreen() {
   const mayCreate = useViewer().can('Mutation.createUser')
   return (
     <div className="page">
-      <p className="back">
-        <Link to="/users">← {users('back')}</Link>
-      </p>
+      <BackLink to="/users">{users('back')}</BackLink>
       <PageHeader title={t('newUser')} />
       {mayCreate ? <NewUserForm /> : <EmptyState title={common('failed_FORBIDDEN')} />}
     </div>
@@ -61,8 +59,7 @@ function NewUserForm() {
   const how = mayInvite ? draft.values.how : 'account'
   const { isBusy, failure, run, isShown } = useChange(t('newUser'))
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const found = {
       ...(/^\S+@\S+$/.test(email.trim()) ? {} : { email: t('emailFault') }),
       ...(name.trim() ? {} : { name: t('nameFault') }),
@@ -87,7 +84,14 @@ function NewUserForm() {
   }
   const isTaken = (one: GraphFailure) => (one.code === 'CONFLICT' ? t('emailTaken') : undefined)
   return (
-    <form className="card stack" aria-label={t('newUser')} onSubmit={send} noValidate>
+    <DraftForm
+      label={t('newUser')}
+      submit={t(`send_${how}`)}
+      isBusy={isBusy}
+      failure={failure}
+      textOf={isTaken}
+      onSend={send}
+    >
       {mayInvite && (
         <SelectField
           label={t('how')}
@@ -137,13 +141,6 @@ function NewUserForm() {
           onChange={({ target }) => draft.change({ message: target.value })}
         />
       )}
-      {failure && <FailureNotice failure={failure} textOf={isTaken} />}
-      <p className="line">
-        <Button type="submit" kind="primary" aria-disabled={isBusy}>
-          {t(`send_${how}`)}
-        </Button>
-        <span className="muted">{t('draftKept')}</span>
-      </p>
-    </form>
+    </DraftForm>
   )
 }

@@ -6,6 +6,7 @@ import { type PaymentCheckData, paymentCheck } from '../../../generated/payment-
 import { sendPayment } from '../../../generated/send-payment.js'
 import { GraphFailure } from '../../../graph/graph-failure.js'
 import { mutate, mutateIdempotent, read } from '../../../graph/hooks.js'
+import { refreshQueries } from '../../../graph/live-stream.js'
 import { useChange } from '../../../graph/use-change.js'
 import { useFormats, useMessages } from '../../../language/language.js'
 import { useViewer } from '../../../session/session-gate.js'
@@ -145,6 +146,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
   const ask = async (of: CheckedPayment, reason: string) => {
     const { result: _, written: __, ...input } = of
     await mutate(askForPayment, { walletId: wallet.id, input, reason })
+    refreshQueries()
     finish(of)
   }
 

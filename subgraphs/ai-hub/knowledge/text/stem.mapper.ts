@@ -2,6 +2,7 @@ import snowball from 'snowball-stemmers'
 import { boundedCache } from '../../../../runtime/bounded-cache.js'
 import { foldText, wordsOf } from '../../../shared/search/folded-text.js'
 import { LANGUAGES, type Language } from '../../analysis/labels.js'
+import { speciesOf } from '../../cases-client/species-words.policy.js'
 
 const stemmers = {
   es: snowball.newStemmer('spanish'),
@@ -31,10 +32,10 @@ const ACCENTED_ENDINGS: Readonly<Record<Language, readonly (readonly [RegExp, st
 /** Stop words, folded. */
 const STOP_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   es: words(
-    'a al algo ante aqui asi cada como con cual cuales cuando de del desde donde e el ella ellos en entre era es esa ese eso esta estan estas este esto estos estoy fue ha hago hay haya la las le les lo los mas me mi mis muy ni no nos o os para pero por porque puede puedo que quiero se ser si sin sobre son su sus tal tambien te tengo ti tiene tu un una uno unos unas y ya yo hacer debo necesito hola gracias favor',
+    'a al algo ante aqui asi cada como con cual cuales cuando de del desde donde e el ella ellos en entre era es esa ese eso esta estan estas este esto estos estoy fue ha hago hay haya la las le les lo los mas me mi mis muy ni no nos o os para pero podes por porque puede puedo que quiero se ser si sin sobre son su sus tal tambien te tengo ti tiene tu un una uno unos unas ustedes y ya yo hacer debo necesito hola gracias favor',
   ),
   pt: words(
-    'a ao aos aqui as assim ate cada com como da das de dela dele delas deles do dos e ela ele elas eles em entre era essa esse esta estao estas este esteja estou eu faco foi ha isso isto ja la lhe mais mas me meu minha muito na nao nas nem no nos o os ou para pela pelo por porque posso pode qual quais quando que quem quero se ser sem seu seus sobre sua sao tambem te tem tenho um uma umas uns voce fazer devo preciso oi ola obrigado obrigada favor',
+    'a ao aos aqui as assim ate cada com como da das de dela dele delas deles do dos e ela ele elas eles em entre era essa esse esta estao estas este esteja estou eu faco foi ha isso isto ja la lhe mais mas me meu minha muito na nao nas nem no nos o os ou para pela pelo por porque posso pode qual quais quando que quem quero se ser sem seu seus sobre sua sao tambem te tem tenho um uma umas uns voce voces fazer devo preciso oi ola obrigado obrigada favor',
   ),
   en: words(
     'a about an and are as at be been but by can could do does for from had has have how i if in into is it its me my need no not of on or our please she he should so some that the their them then there these they this to us want was we what when where which who will with would you your hello hi thanks',
@@ -85,6 +86,8 @@ export function stemsOf(text: string, language: Language): string[] {
 export interface SearchedWord {
   readonly word: string
   readonly stems: Readonly<Partial<Record<Language, string>>>
+  /** Whether it only says which animal: "dog". Most entries hold for every animal. */
+  readonly isSpecies: boolean
 }
 
 /** Maximum words of a question; further ones are ignored. */
@@ -99,6 +102,7 @@ export function searchedWords(text: string, languages: readonly Language[] = LAN
   const significant = all.filter((word) => !languages.some((language) => STOP_WORDS[language].has(word)))
   return (significant.length > 0 ? significant : all).slice(0, MAX_WORDS).map((word) => ({
     word,
+    isSpecies: speciesOf(word) !== undefined,
     stems: Object.fromEntries(languages.map((language) => [language, stemOf(word, language)])),
   }))
 }

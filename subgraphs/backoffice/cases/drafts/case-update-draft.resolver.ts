@@ -1,14 +1,24 @@
-import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
 import { PageArg, type PageInput } from '../../../shared/paging/page.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
+import { caseLoader } from '../case.reference.js'
+import type { Cases } from '../case.service.js'
+import { Case } from '../case.type.js'
 import { CaseUpdate } from '../updates/case-update.type.js'
 import type { CaseUpdateDrafts } from './case-update-draft.service.js'
 import { CaseUpdateDraft, CaseUpdateDraftConnection, DraftCaseUpdateInput } from './case-update-draft.type.js'
 
 @Resolver(() => CaseUpdateDraft)
 export class CaseUpdateDraftResolver {
-  constructor(private readonly drafts: CaseUpdateDrafts) {}
+  readonly #caseOf: (context: GraphContext, id: string) => Promise<Case | undefined>
+
+  constructor(
+    private readonly drafts: CaseUpdateDrafts,
+    cases: Cases,
+  ) {
+    this.#caseOf = caseLoader(cases)
+  }
 
   @Query(() => CaseUpdateDraftConnection, {
     description: 'Drafts of case updates that await confirmation, newest first.',
@@ -50,5 +60,10 @@ export class CaseUpdateDraftResolver {
   @Allow('guardian', 'staff', 'admin')
   discardCaseUpdateDraft(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.drafts.discard(context, id)
+  }
+
+  @FieldResolver(() => Case, { nullable: true, description: 'The case it is about.' })
+  case(@Root() { caseId }: CaseUpdateDraft, @Ctx() context: GraphContext): Promise<Case | undefined> {
+    return this.#caseOf(context, caseId)
   }
 }

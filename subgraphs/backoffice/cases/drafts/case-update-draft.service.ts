@@ -5,6 +5,7 @@ import { type Database, inTransaction, type Transaction } from '../../../shared/
 import { DomainError, notFound } from '../../../shared/domain-error.js'
 import { newId } from '../../../shared/ids.js'
 import { type ConnectionOf, connectionFrom, type PageInput } from '../../../shared/paging/page.js'
+import { quotaExceeded } from '../../../shared/quota.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
 import { validated } from '../../../shared/validated.js'
 import { isStaff, personOf } from '../../../shared/viewer.js'
@@ -71,12 +72,11 @@ export function createCaseUpdateDrafts(dependencies: CaseUpdateDraftDependencies
         const { type, notes } = validated(newCaseUpdate, input)
         await assertMayUpdate(by, trx, input.caseId)
         const { subject, name } = personOf(by.viewer)
-        if ((await caseUpdateDraftStore(trx).count(subject)) >= MAX_DRAFTS)
-          throw new DomainError(
-            'QUOTA_EXCEEDED',
-            `${MAX_DRAFTS} drafts are open; confirm or discard some first.`,
-            { limit: MAX_DRAFTS },
-          )
+        const used = await caseUpdateDraftStore(trx).count(subject)
+        if (used >= MAX_DRAFTS) {
+          const quota = { quota: 'case_update_drafts_per_person', limit: MAX_DRAFTS, used }
+          throw quotaExceeded(`${used} drafts are open; confirm or discard some first.`, quota)
+        }
         const draft = {
           id: newId('cud'),
           caseId: input.caseId,

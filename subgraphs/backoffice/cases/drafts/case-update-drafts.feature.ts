@@ -1,4 +1,5 @@
 import type { FeatureDependencies } from '../../feature-dependencies.js'
+import type { Cases } from '../case.service.js'
 import { caseSummaryOf } from '../case-summary.service.js'
 import type { CaseUpdates } from '../updates/case-update.service.js'
 import { CaseUpdateDraftResolver } from './case-update-draft.resolver.js'
@@ -6,8 +7,8 @@ import { createCaseUpdateDrafts } from './case-update-draft.service.js'
 
 export function caseUpdateDraftsFeature(
   dependencies: FeatureDependencies,
-  { updates }: { updates: CaseUpdates },
+  { updates, cases }: { updates: CaseUpdates; cases: Cases },
 ) {
   const drafts = createCaseUpdateDrafts({ ...dependencies, updates, caseOf: caseSummaryOf })
-  return { instances: [new CaseUpdateDraftResolver(drafts)] }
+  return { instances: [new CaseUpdateDraftResolver(drafts, cases)] }
 }

@@ -1,13 +1,22 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql'
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql'
 import { Allow } from '../../../shared/guards.js'
 import type { GraphContext } from '../../../shared/subgraph/graph-context.js'
-import type { AssetPrices } from './asset-price.service.js'
-import type { AssetPrice, LedgerAsset } from './asset-price.store.js'
+import type { AssetPrices, AssetPriceView } from './asset-price.service.js'
+import type { LedgerAsset } from './asset-price.store.js'
 import { AssetPriceType, LedgerAssetEnum } from './asset-price.type.js'
 
 @Resolver()
 export class AssetPriceResolver {
   constructor(private readonly prices: AssetPrices) {}
+
+  @Query(() => [AssetPriceType], {
+    description:
+      'The latest price of each asset that donors pay in; assets whose price is not known are left out.',
+  })
+  @Allow('staff', 'admin')
+  assetPrices(): Promise<AssetPriceView[]> {
+    return this.prices.current()
+  }
 
   @Mutation(() => AssetPriceType, {
     description:
@@ -29,7 +38,7 @@ export class AssetPriceResolver {
       description: 'Required for a price of more than 3 times the former one, or less than a third of it.',
     })
     confirmed?: boolean,
-  ): Promise<AssetPrice> {
+  ): Promise<AssetPriceView> {
     return this.prices.set(context, asset, usd, confirmed)
   }
 }

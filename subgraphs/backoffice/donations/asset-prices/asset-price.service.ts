@@ -8,7 +8,14 @@ import type { Alerts } from '../../alerts/alert.service.js'
 import { type AuditTrail, backgroundActor } from '../../audit/audit-trail.service.js'
 import { audited } from '../../audit/audited-actions.policy.js'
 import { parseRate, rateFault } from '../exchange-rates/exchange-rate.mapper.js'
-import { type AssetPrice, assetPriceStore, BY_STAFF, type LedgerAsset } from './asset-price.store.js'
+import {
+  type AssetPrice,
+  assetPriceStore,
+  BY_STAFF,
+  CONFIGURED,
+  type LedgerAsset,
+  ledgerAssets,
+} from './asset-price.store.js'
 import { type PriceFeed, readPrice } from './price-feed.client.js'
 
 /** The sources of prices, and the conditions for trusting them. */
@@ -30,6 +37,11 @@ export interface AssetPriceDependencies {
   readonly alerts: Alerts
   readonly outbound: Outbound
   readonly prices: PriceSettings
+}
+
+/** A price, and whether donations of this moment are valued at it. */
+export interface AssetPriceView extends AssetPrice {
+  readonly isUsable: boolean
 }
 
 export type AssetPrices = ReturnType<typeof createAssetPrices>
@@ -99,6 +111,21 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
       await assetPriceStore(db).deleteBefore(new Date(clock.now().getTime() - KEPT_MS).toISOString())
     },
 
+    /** The latest price of each asset that has one. */
+    async current(): Promise<AssetPriceView[]> {
+      const oldest = timestamp(clock, -settings.maxAgeMs)
+      const found: AssetPriceView[] = []
+      for (const asset of ledgerAssets) {
+        const latest = await assetPriceStore(db).latest(asset)
+        const isUsable = latest !== undefined && latest.observedAt >= oldest
+        const usd = settings.feeds[asset] ? undefined : settings.fixed[asset]
+        const configured = { asset, usd: usd ?? '', source: CONFIGURED, observedAt: timestamp(clock) }
+        if (!isUsable && usd !== undefined) found.push({ ...configured, isUsable: true })
+        else if (latest) found.push({ ...latest, isUsable })
+      }
+      return found
+    },
+
     /** Raises an alert that donations wait for a price; for an asset with a feed, reading the feed does. */
     async reportMissing(asset: LedgerAsset): Promise<void> {
       if (settings.feeds[asset]) return
@@ -130,7 +157,7 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
       asset: LedgerAsset,
       usd: string,
       isConfirmed?: boolean,
-    ): Promise<AssetPrice> {
+    ): Promise<AssetPriceView> {
       const price: AssetPrice = { asset, usd, source: BY_STAFF, observedAt: timestamp(clock) }
       await inTransaction(db, async (trx) => {
         const before = await assetPriceStore(trx).latest(asset)
@@ -141,7 +168,7 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
         for (const key of [alertOf(asset), gapAlertOf(asset)]) await alerts.resolveByKey(trx, by, key)
         await audit.record(trx, by, audited('asset_price_set', asset, { before, after: price }))
       })
-      return price
+      return { ...price, isUsable: true }
     },
   }
 }

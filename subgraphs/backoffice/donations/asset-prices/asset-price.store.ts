@@ -11,7 +11,7 @@ export interface AssetPrice {
   readonly asset: LedgerAsset
   /** Decimal text. */
   readonly usd: string
-  /** Host name of the feed, `configured`, or `staff`. */
+  /** Host name of the feed, `staff`, or `configured`. */
   readonly source: string
   readonly observedAt: string
 }
@@ -22,6 +22,9 @@ const prices = rowCodec('asset_prices', {
   source: text,
   observedAt: time,
 })
+
+/** The source of the price of an asset without a feed. */
+export const CONFIGURED = 'configured'
 
 /** The source of prices that administrators set. */
 export const BY_STAFF = 'staff'

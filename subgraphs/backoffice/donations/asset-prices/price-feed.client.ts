@@ -7,18 +7,35 @@ export interface PriceFeed {
   readonly pointer: string
 }
 
+/** Feeds of all currencies of a market have some hundred kilobytes. */
+const MAX_BODY_BYTES = 1024 * 1024
+
 /**
  * Reads the price of one unit in US dollars from a feed.
  * @throws Error when the feed is unavailable or has no usable number at the pointer
  */
 export async function readPrice(outbound: Outbound, { url, pointer }: PriceFeed): Promise<string> {
-  const { statusCode, body } = await outbound.send(url, { method: 'GET', keepBody: true })
+  const { statusCode, body } = await outbound.send(url, { method: 'GET', maxBodyBytes: MAX_BODY_BYTES })
   if (statusCode !== 200) throw new Error(`The price feed responded with status ${statusCode}.`)
-  const found = valueAt(JSON.parse(body ?? ''), pointer)
+  const found = valueAt(parsed(body ?? ''), pointer)
   const text = typeof found === 'number' ? decimalOf(found) : found
   if (typeof text !== 'string' || parseRate(text) === undefined)
     throw new Error(`The price feed has no price at ${pointer}.`)
   return text
+}
+
+/** @throws Error without the text, which may be a page of a proxy */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    const size = Buffer.byteLength(body)
+    throw new Error(
+      size < MAX_BODY_BYTES
+        ? `The price feed responded with ${size} bytes that are not JSON.`
+        : `The response of the price feed is larger than ${MAX_BODY_BYTES} bytes.`,
+    )
+  }
 }
 
 /** @see RFC 6901, section 4 */

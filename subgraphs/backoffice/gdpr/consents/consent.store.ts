@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { flag, text, time } from '../../../shared/database/columns.js'
+import { flag, optional, text, time } from '../../../shared/database/columns.js'
 import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
@@ -16,6 +16,7 @@ const consents = rowCodec('consents', {
   recordedAt: time,
   recordedBy: text,
   requestId: text,
+  textVersion: optional(text),
 })
 
 /** Consents in the database, which rejects updates and deletes. */

@@ -26,7 +26,7 @@ const columnsThatStay = {
   cases:
     'additional_images category created_at donation_goal id image_url priority status updated_at ' +
     'version',
-  consents: 'given_at granted id recorded_at recorded_by request_id type user_id',
+  consents: 'given_at granted id recorded_at recorded_by request_id text_version type user_id',
   deleted_social_posts: 'platform post_id',
   deployment_steps: 'action at by_id deployment_id state version',
   deployments: 'colour created_at environment health id project_id state updated_at version',
@@ -53,7 +53,7 @@ const columnsThatStay = {
   statement_keys: 'created_at id sealed_key',
   surplus_transfers: 'amount created_at from_case_id id to_case_id',
   support_tickets:
-    'case_id category created_at due_date id priority requester_email requester_id ' +
+    'case_id category created_at due_date id opened_by_staff priority requester_email requester_id ' +
     'requester_name status tags ticket_number updated_at version',
   ticket_messages: 'created_at id is_from_staff ticket_id',
   ticket_sequences: 'last year',

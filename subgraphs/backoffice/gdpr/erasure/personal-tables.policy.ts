@@ -9,6 +9,7 @@ import { eraseConversations } from '../../conversations/conversation.service.js'
 import { eraseFiles } from '../../files/file-removal.service.js'
 import { eraseNotifications } from '../../notifications/notification-erasure.service.js'
 import { anonymiseTickets, ticketsOf } from '../../support/ticket-erasure.service.js'
+import { accountTables } from './account-tables.policy.js'
 import { caseTables } from './case-tables.policy.js'
 
 const DELETED = { action: 'deleted' } as const
@@ -16,49 +17,7 @@ const ACCOUNTABILITY = 'Proof of compliance (GDPR, article 5, paragraph 2); iden
 
 /** The tables with personal data: how the rows of a person are found, and what an erasure does with them. */
 export const personalTables = {
-  users: {
-    table: 'users',
-    holds: 'Profile',
-    category: 'personal_info',
-    of: ofId('id'),
-    // Deleted together with the audit row of the erasure.
-    onErasure: DELETED,
-  },
-  collaborators: {
-    table: 'collaborators',
-    holds: 'Department',
-    category: 'personal_info',
-    of: ofId('user_id'),
-    onErasure: DELETED,
-    key: ['user_id'],
-  },
-  mfaBackupCodes: {
-    table: 'mfa_backup_codes',
-    holds: 'Backup codes',
-    category: 'personal_info',
-    of: ofId('user_id'),
-    onErasure: DELETED,
-    key: ['user_id', 'position'],
-    hiddenColumns: ['sealed_code'],
-  },
-  mfaReplacements: {
-    table: 'mfa_replacements',
-    holds: 'Replacement of the second factor',
-    category: 'personal_info',
-    of: ofId('user_id'),
-    onErasure: DELETED,
-    key: ['user_id'],
-    hiddenColumns: ['sealed_secrets'],
-  },
-  mfaFactors: {
-    table: 'mfa_factors',
-    holds: 'Second factor',
-    category: 'personal_info',
-    of: ofId('user_id'),
-    onErasure: DELETED,
-    key: ['user_id'],
-    hiddenColumns: ['sealed_secret', 'last_step', 'tries', 'tries_since', 'wrong_codes', 'paused_until'],
-  },
+  ...accountTables,
   conversations: {
     table: 'conversations',
     holds: 'Conversations with the assistant',
@@ -191,7 +150,7 @@ export const personalTables = {
     category: 'activity_logs',
     of: ofId('user_id'),
     onErasure: DELETED,
-    hiddenColumns: ['keys'],
+    hiddenColumns: ['keys', 'server_key'],
   },
   securityEvents: {
     table: 'security_events',

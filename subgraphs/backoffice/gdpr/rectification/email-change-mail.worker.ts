@@ -4,8 +4,9 @@ import { type Clock, timestamp } from '../../../shared/clock.js'
 import type { JobHandlers } from '../../../shared/jobs/jobs.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { accountMail } from '../../mail/account-mails.mapper.js'
-import type { Mail, Mailer } from '../../mail/mailer.client.js'
+import { type Mail, type Mailer, UndeliverableMail } from '../../mail/mailer.client.js'
 import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
+import type { Progress } from '../requests/request-progress.service.js'
 import { type EmailChangeRecord, emailChangeStore } from './email-change.store.js'
 
 /** Mails the link of a change: to the new address while it is pending, to the old one once it is confirmed. */
@@ -26,19 +27,37 @@ export interface EmailChangeMailDependencies {
   readonly box: SecretBox
   readonly mailer: Mailer
   readonly identity: IdentityDirectory
+  readonly progress: Pick<Progress, 'begin' | 'moveLatest'>
   readonly config: { readonly publicUrl: string }
 }
 
-/** Mails links; a token is deleted once its e-mail was sent. */
+const REFUSED =
+  'The mail server of the new address refuses it. Check the address and request the change again.'
+
+/**
+ * Mails links; a token is deleted once its e-mail was sent. A request whose new address is refused permanently ends at once: its person
+ * would wait for a link that never arrives.
+ */
 export function emailChangeJobs(dependencies: EmailChangeMailDependencies): JobHandlers {
-  const { db, clock, box, mailer } = dependencies
+  const { db, clock, box, mailer, progress } = dependencies
+
+  async function end({ id, requestId }: EmailChangeRecord): Promise<void> {
+    if (await progress.begin(requestId)) await progress.moveLatest(requestId, 'rejected', { note: REFUSED })
+    await emailChangeStore(db).deleteUnconfirmed(id)
+  }
+
   return {
     [MAIL_EMAIL_CHANGE]: {
       async run({ id }: { id: string }) {
         const change = await emailChangeStore(db).byId(id)
         if (!change?.sealedToken || change.state === 'undone') return
         const token = box.open(change.sealedToken, emailTokenPurpose(id))
-        await mailer.send(await mailOf(dependencies, change, token))
+        try {
+          await mailer.send(await mailOf(dependencies, change, token))
+        } catch (error) {
+          if (!(error instanceof UndeliverableMail) || change.state !== 'pending') throw error
+          return end(change)
+        }
         await emailChangeStore(db).forgetToken(id, change.tokenDigest)
       },
     },

@@ -56,6 +56,11 @@ export function emailChangeStore(db: Knex) {
       await table().where({ user_id: userId, state: 'pending' }).delete()
     },
 
+    /** Deletes a change unless its link was followed. */
+    async deleteUnconfirmed(id: string): Promise<void> {
+      await table().where({ id, state: 'pending' }).delete()
+    },
+
     /** Deletes a person's later changes, whose links must not work any more. */
     async deleteLater({ userId, id, createdAt }: EmailChangeRecord): Promise<void> {
       await table().where({ user_id: userId }).whereNot({ id }).where('created_at', '>=', createdAt).delete()

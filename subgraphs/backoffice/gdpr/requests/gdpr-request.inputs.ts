@@ -129,6 +129,13 @@ export class GdprConsentInput {
   @Field(() => Boolean, { description: 'true: given; false: withdrawn.' })
   granted!: boolean
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Version of the text that the person has read, as part of the proof: letters, digits, `.`, `_` and `-`, at most 50.',
+  })
+  textVersion?: string | null
+
   @Field(() => DateTime, { nullable: true, description: 'When the person decided; default now.' })
   timestamp?: string | null
 

@@ -201,7 +201,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
      * @throws ValidationError
      */
     async consent(by: GraphContext, input: GdprConsentInput): Promise<GdprRequestReceipt> {
-      const { consentType: type } = validated(gdprConsent, input)
+      const { consentType: type, textVersion } = validated(gdprConsent, input)
       const now = timestamp(clock)
       const decidedAt = input.timestamp ?? now
       if (decidedAt > timestamp(clock, CLOCK_SKEW_MS))
@@ -225,6 +225,7 @@ export function createGdprRequests(dependencies: GdprDependencies) {
               recordedAt: now,
               recordedBy,
               requestId,
+              ...(textVersion ? { textVersion } : {}),
             }
             await consentStore(trx).insert({ id: newId('cns'), ...consent })
           },

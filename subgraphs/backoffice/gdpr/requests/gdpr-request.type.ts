@@ -240,6 +240,12 @@ export class Consent {
   @Field(() => DateTime, { description: 'When it was recorded, UTC.' })
   recordedAt!: string
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Version of the text that the person has read; null if the client has named none.',
+  })
+  textVersion?: string
+
   @Field(() => ID, { description: 'The person, or the administrator who recorded it.' })
   recordedBy!: string
 

@@ -26,7 +26,7 @@ import { type DeliveryBatch, deliveryStore } from './delivery.store.js'
 import { mailOf, pushOf } from './message.mapper.js'
 import type { PushSender } from './push.client.js'
 import { openPushKeys } from './push-keys.mapper.js'
-import { pushSubscriptionStore } from './push-subscription.store.js'
+import { type PushSubscriptionRecord, pushSubscriptionStore } from './push-subscription.store.js'
 
 export interface NotificationJobDependencies
   extends Pick<FeatureDependencies, 'db' | 'clock' | 'log' | 'box' | 'mailer'> {
@@ -120,7 +120,8 @@ async function stillWanted(
 }
 
 /**
- * Pushes to every browser of a person, and removes subscriptions that have ended. A failure counts only if no browser has
+ * Pushes to every browser of a person, and removes subscriptions that have ended or were made with a former key of the
+ * platform, which push services refuse for ever; the page renews them. A failure counts only if no browser has
  * accepted the push: a retry would repeat it on those that have.
  * @throws the error of the push service that failed last
  */
@@ -133,14 +134,25 @@ async function pushTo(
   if (!push) return
   const message = pushOf(language, notifications, publicUrl)
   const topic = mailIdOf(notifications.map(({ id }) => id))
+  const store = pushSubscriptionStore(db)
+  async function send(target: PushSubscriptionRecord, { publicKey, send }: PushSender): Promise<boolean> {
+    const { id, endpoint, serverKey = publicKey } = target
+    const outcome =
+      serverKey === publicKey
+        ? await send({ endpoint, keys: openPushKeys(box, target) }, message, topic)
+        : 'gone'
+    // Without a recorded key it may have been made with a former one.
+    const isOver = outcome === 'gone' || (outcome === 'refused' && target.serverKey === undefined)
+    if (isOver) await store.delete(userId, id)
+    else if (outcome === 'refused') throw new Error('The push service refuses the key of the platform.')
+    else if (target.serverKey === undefined) await store.recordServerKey(id, publicKey)
+    return !isOver
+  }
   let isAccepted = false
   let failure: unknown
-  for (const target of await pushSubscriptionStore(db).ofUser(userId)) {
+  for (const target of await store.ofUser(userId)) {
     try {
-      const keys = openPushKeys(box, target)
-      const outcome = await push.send({ endpoint: target.endpoint, keys }, message, topic)
-      if (outcome === 'gone') await pushSubscriptionStore(db).delete(userId, target.id)
-      else isAccepted = true
+      if (await send(target, push)) isAccepted = true
     } catch (error) {
       failure = error
       log.warn({ err: error, subscriptionId: target.id }, 'A push to a browser failed')

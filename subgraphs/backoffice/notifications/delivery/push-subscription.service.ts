@@ -58,6 +58,7 @@ export function createPushSubscriptionService(dependencies: PushSubscriptionDepe
         endpoint,
         sealedKeys: sealPushKeys(box, endpoint, { p256dh, auth }),
         createdAt: timestamp(clock),
+        serverKey: publicKey,
       }
       return inTransaction(db, async (trx) => {
         // The check takes time, in which the person may have been erased.

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Timestamp } from '../../../shared/clock.js'
-import { named, text, time } from '../../../shared/database/columns.js'
+import { named, optional, text, time } from '../../../shared/database/columns.js'
 import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
 
 const subscriptions = rowCodec('push_subscriptions', {
@@ -10,6 +10,8 @@ const subscriptions = rowCodec('push_subscriptions', {
   /** The browser's keys, sealed. */
   sealedKeys: named('keys', text),
   createdAt: time,
+  /** The key of the platform that it was made with; absent for one from before keys were recorded. */
+  serverKey: optional(text),
 })
 
 /** A person's browser that is subscribed to pushes. */
@@ -35,6 +37,10 @@ export function pushSubscriptionStore(db: Knex) {
     async save(record: PushSubscriptionRecord): Promise<void> {
       await table().where({ endpoint: record.endpoint }).delete()
       await table().insert(subscriptions.write(record))
+    },
+
+    async recordServerKey(id: string, serverKey: string): Promise<void> {
+      await table().where({ id }).update({ server_key: serverKey })
     },
 
     /** @param until only those that were registered up to this time */

@@ -21,14 +21,17 @@ export interface PushSender {
   readonly publicKey: string
   /**
    * @param topic a push service keeps only the last message per topic, so a duplicate is shown once
-   * @returns `gone` when the subscription has ended
+   * @returns `gone` when the subscription has ended, `refused` when the push service does not accept the key for it
    * @throws when the push service rejects the message; retryable
    */
-  send(target: PushTarget, message: PushMessage, topic: string): Promise<'accepted' | 'gone'>
+  send(target: PushTarget, message: PushMessage, topic: string): Promise<'accepted' | 'gone' | 'refused'>
 }
 
 /** Statuses that end a subscription (RFC 8030, section 7.3). */
 const GONE: readonly number[] = [404, 410]
+
+/** Statuses for a key other than that of the subscription (RFC 8292, section 4.2), for which some services send 401. */
+const REFUSED: readonly number[] = [401, 403]
 
 /** Time to live of a message for a browser that is offline, in seconds. */
 const TTL_SECONDS = 24 * 3600
@@ -64,6 +67,7 @@ export function createWebPush(privateKey: Uint8Array, contact: string, outbound:
         body,
       })
       if (GONE.includes(statusCode)) return 'gone'
+      if (REFUSED.includes(statusCode)) return 'refused'
       if (statusCode >= 200 && statusCode < 300) return 'accepted'
       throw new Error(`The push service responded with status ${statusCode}.`)
     },

@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import type { Awaitable } from '../../../../runtime/awaitable.js'
-import { bigint, oneOf, optional, safeInteger, text, time } from '../../../shared/database/columns.js'
+import type { Timestamp } from '../../../shared/clock.js'
+import { bigint, oneOf, optional, text, time } from '../../../shared/database/columns.js'
+import { countRows } from '../../../shared/database/count-rows.js'
 import { recordById } from '../../../shared/database/read-text.js'
-import { type RecordOf, rowCodec } from '../../../shared/database/row-codec.js'
+import { rowCodec } from '../../../shared/database/row-codec.js'
 import { mapRows, type Page, type PageRows } from '../../../shared/paging/page.js'
 import { selectPage } from '../../../shared/paging/page-query.js'
 import { statesBefore } from '../../../shared/states/transition-table.js'
@@ -37,11 +39,6 @@ const unallocated = rowCodec('unallocated_donations', {
 
 /** Payments of returns that counted as failed before another return was paid. */
 const earlierReturns = rowCodec('earlier_returns', { transactionId: text, unallocatedId: text })
-
-const waiting = rowCodec('unallocated_donations', {
-  count: safeInteger,
-  since: optional(time),
-})
 
 /** The changes of a decision. */
 export type UnallocatedDecision = Partial<
@@ -91,13 +88,20 @@ export function unallocatedDonationStore(db: Knex) {
       return mapRows(await selectPage(query, { sort: newestFirst, page }), unallocated.read)
     },
 
-    /** How many on these networks wait for a decision, and since when the oldest does. */
-    async open(on: readonly Network[]): Promise<RecordOf<typeof waiting>> {
+    /** How many on these networks wait for a decision, the id of the oldest, and since when it does. */
+    async open(
+      on: readonly Network[],
+    ): Promise<{ readonly count: number; readonly id?: string; readonly since?: Timestamp }> {
       const open = table()
         .where({ state: 'open' })
         .whereIn('network', [...on])
-      const [row = {}] = await open.count({ count: '*' }).min({ since: 'received_at' })
-      return waiting.read(row)
+      const oldest = await open
+        .clone()
+        .orderBy([{ column: 'received_at' }, { column: 'id' }])
+        .first()
+      if (!oldest) return { count: 0 }
+      const { id, receivedAt: since } = unallocated.read(oldest)
+      return { count: await countRows(open), id, since }
     },
 
     /** Moves it to another state; false if its state does not allow that. The payment of an earlier return is kept. */

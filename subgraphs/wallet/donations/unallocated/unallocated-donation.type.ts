@@ -17,10 +17,12 @@ export const UnallocatedStateEnum = enumType(
   unallocatedStates,
   'State of money that a donation account received for no recognisable case.',
   {
-    open: 'Not decided yet. Transitions to allocated or returning.',
+    open: 'Not decided yet. Transitions to allocated, returning, or lost.',
     allocated: 'It is a donation to a case. Final.',
-    returning: 'The payment back to the sender is pending. Transitions to returned, or to open if it fails.',
+    returning:
+      'The payment back to the sender is pending. Transitions to returned, to open if it fails, or to lost.',
     returned: 'It was paid back to the sender. Final.',
+    lost: 'The test network was reset, after which the money no longer exists. Final.',
   },
 )
 export const UnallocatedReasonEnum = enumType(

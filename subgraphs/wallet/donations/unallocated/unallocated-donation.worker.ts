@@ -22,12 +22,16 @@ export function unallocatedDonationJobs({
       everyMs: DAY_MS,
       run: () =>
         inTransaction(db, async (trx) => {
-          const { count, since } = await unallocatedDonationStore(trx).open(networks)
+          const { count, id, since } = await unallocatedDonationStore(trx).open(networks)
           if (since === undefined) return endAlert(trx, CAUSE, clock)
           const message =
             `${count} payments to donation accounts have no recognisable case, the oldest since ${since}. Allocate each to a case ` +
             'with allocateDonation or return it with returnUnallocatedDonation; unallocatedDonations lists them.'
-          const alert = { severity: 'medium', message, metadata: { count, since } } as const
+          const alert = {
+            severity: 'medium',
+            message,
+            metadata: { count, since, unallocatedDonationId: id },
+          } as const
           await raiseUntilEnded(trx, CAUSE, alert, clock)
         }),
     },

@@ -38,6 +38,18 @@ export function createClosing(dependencies: TransactionDependencies) {
       return begin({ by: context }, find, targetOf(input), { complete: context.completeIdempotent })
     },
 
+    /** Whether a wallet can be closed like this now; changes and reserves nothing. @throws what `close` throws for the wallet */
+    async assertPossible(
+      { viewer }: GraphContext,
+      wallet: WalletRecord,
+      input: CloseWalletInput,
+    ): Promise<void> {
+      const target = targetOf(input)
+      assertOther(wallet, target)
+      assertClosable(viewer, wallet)
+      await prepareClosing(dependencies, wallet, target)
+    },
+
     /** Closes a wallet of the organisation that another administrator approved. @throws what `close` throws */
     closeApproved(context: GraphContext, grant: Grant, input: CloseWalletInput): Promise<WalletRecord> {
       const authority: SpendingAuthority = {
@@ -71,17 +83,16 @@ export function createClosing(dependencies: TransactionDependencies) {
     { complete, isLimited = true }: ClosingOptions,
   ): Promise<WalletRecord> {
     const { by } = authority
-    const { id, publicKey } = await find()
-    const { account, address } = target.destination
-    if (account === publicKey)
-      throw new ValidationError({ destination: 'must not be the account of the wallet itself' })
+    const found = await find()
+    const { id } = found
+    assertOther(found, target)
     return leases.hold(id, async (lease) => {
       // Another request may have closed the wallet while this one waited for the lease.
       const wallet = await find()
       assertClosable(by.viewer, wallet)
       const payment = await prepareClosing(dependencies, wallet, target)
       const change = async (trx: Transaction, operation: 'beginClosing' | 'close') => {
-        const closing = await statuses[operation](trx, by, id, address)
+        const closing = await statuses[operation](trx, by, id, target.destination.address)
         await complete?.(trx, closing)
         return closing
       }
@@ -105,6 +116,12 @@ export function createClosing(dependencies: TransactionDependencies) {
       })
     })
   }
+}
+
+/** @throws ValidationError */
+function assertOther({ publicKey }: WalletRecord, { destination }: MergeDestination): void {
+  if (destination.account === publicKey)
+    throw new ValidationError({ destination: 'must not be the account of the wallet itself' })
 }
 
 /** @throws INVALID_ADDRESS; ValidationError for an invalid memo */

@@ -5,6 +5,7 @@ import {
   type JobHandlers,
   JobNotReady,
   nextJobDueAt,
+  RECURRING,
 } from '../../../shared/jobs/jobs.js'
 import { readDestination } from '../../ledger/address.js'
 import type { LedgerClose } from '../../ledger/ledger.js'
@@ -67,7 +68,7 @@ export function createReceivedPayments(dependencies: GapReadingDependencies) {
   /** Follows a ledger now instead of at the next regular time. */
   async function followNow(network: Network): Promise<void> {
     const kind = `${FOLLOW}.${network}`
-    await inTransaction(db, (trx) => enqueueJob(trx, { kind, key: 'recurring', payload: {} }, clock))
+    await inTransaction(db, (trx) => enqueueJob(trx, { kind, key: RECURRING, payload: {} }, clock))
   }
 
   return {

@@ -1,0 +1,58 @@
+import { defineMessages } from '../../../language/languages.js'
+
+/** Texts of the updates of cases that agents have drafted. */
+export const caseDraftsMessages = defineMessages({
+  en: {
+    title: 'Drafts of updates',
+    found: { one: '{count} draft', other: '{count} drafts' },
+    list: 'Drafts of updates',
+    none: 'No draft waits',
+    noneHint: 'What a program drafts for a person appears here. Nobody sees it before a person publishes it.',
+    allCases: 'All cases',
+    toCase: 'Open the case',
+    allDrafts: 'Drafts of all cases',
+    draftedFor: 'For {name}',
+    publish: 'Publish',
+    publishHint: 'It becomes an update of {name} by you, and those who follow the case are notified.',
+    publishDone: 'The update is published.',
+    discard: 'Discard',
+    discardHint: 'The draft for {name} is deleted. This cannot be undone.',
+    discardDone: 'The draft is discarded.',
+  },
+  es: {
+    title: 'Borradores de novedades',
+    found: { one: '{count} borrador', other: '{count} borradores' },
+    list: 'Borradores de novedades',
+    none: 'Ningún borrador pendiente',
+    noneHint:
+      'Acá aparece el borrador que un programa prepara para una persona. Nadie lo ve hasta que alguien lo publica.',
+    allCases: 'Todos los casos',
+    toCase: 'Abrir el caso',
+    allDrafts: 'Borradores de todos los casos',
+    draftedFor: 'Para {name}',
+    publish: 'Publicar',
+    publishHint: 'Pasa a ser una novedad tuya sobre {name}, y se avisa a quienes siguen el caso.',
+    publishDone: 'La novedad se publicó.',
+    discard: 'Descartar',
+    discardHint: 'Se borra el borrador para {name}. No se puede deshacer.',
+    discardDone: 'El borrador se descartó.',
+  },
+  pt: {
+    title: 'Rascunhos de novidades',
+    found: { one: '{count} rascunho', other: '{count} rascunhos' },
+    list: 'Rascunhos de novidades',
+    none: 'Nenhum rascunho pendente',
+    noneHint:
+      'Aqui aparece o que um programa rascunha para uma pessoa. Ninguém vê o rascunho até que alguém o publique.',
+    allCases: 'Todos os casos',
+    toCase: 'Abrir o caso',
+    allDrafts: 'Rascunhos de todos os casos',
+    draftedFor: 'Para {name}',
+    publish: 'Publicar',
+    publishHint: 'Vira uma novidade sua sobre {name}, e quem segue o caso é avisado.',
+    publishDone: 'A novidade foi publicada.',
+    discard: 'Descartar',
+    discardHint: 'O rascunho para {name} é apagado. Não é possível desfazer.',
+    discardDone: 'O rascunho foi descartado.',
+  },
+})

@@ -1,0 +1,14 @@
+import { columnsOf } from '../../shared/database/columns.js'
+import type { Migration } from '../../shared/database.js'
+
+/** Counts the changes of knowledge entries, so that nobody replaces the change of someone else unseen. */
+export const knowledgeVersions: Migration = {
+  name: '2026-11-28-knowledge-versions',
+  oldestProgram: '0.1.0',
+  async up(db) {
+    await db.schema.alterTable(
+      'knowledge_entries',
+      (table) => void columnsOf(db, table).integer('version').notNullable().defaultTo(1),
+    )
+  },
+}
