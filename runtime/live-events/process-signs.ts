@@ -62,6 +62,8 @@ export function processSigns(options: ProcessSignsOptions): ProcessSigns {
   /** The other processes, and how many intervals each has been silent. */
   const silent = new Map<string, number>()
   let hasUnsent = false
+  /** Whether a `missed` of this process was sent and has not yet come back, and nothing was unsent in between. */
+  let isTelling = false
   let pause: NodeJS.Timeout | undefined
 
   const send = (sign: Sign) => options.send(`{"${sign}":"${own}"}`)
@@ -85,7 +87,8 @@ export function processSigns(options: ProcessSignsOptions): ProcessSigns {
   async function tellOfUnsent(): Promise<void> {
     pause = undefined
     hasUnsent = false
-    if (!(await send('missed'))) hasUnsent = true
+    isTelling = true
+    if (!(await send('missed')) && isTelling) hasUnsent = true
   }
 
   return {
@@ -95,6 +98,7 @@ export function processSigns(options: ProcessSignsOptions): ProcessSigns {
 
     unsent() {
       hasUnsent = true
+      isTelling = false
       endPause()
     },
 
@@ -104,6 +108,8 @@ export function processSigns(options: ProcessSignsOptions): ProcessSigns {
       if (sign === 'missed') {
         // Sent after the messages of this process, if it has received its own `joined` in between.
         if (pause) hasUnsent = false
+        // Its arrival shows that the others have received it, also if the response of the server was lost.
+        if (id === own && isTelling) hasUnsent = isTelling = false
         endPause()
         onMissed()
       } else if (id === own) {

@@ -1,7 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { ulid } from 'ulid'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createEventStreams } from '../../edge/event-stream.js'
-import type { LiveEvents } from '../../runtime/live-events/live-events.js'
+import type { LiveEvents, LiveType } from '../../runtime/live-events/live-events.js'
 import { postgresLiveEvents } from '../../runtime/live-events/postgres-live-events.js'
 import type { LiveEventTimes } from '../../runtime/live-events/process-signs.js'
 import { redisLiveEvents } from '../../runtime/live-events/redis-live-events.js'
@@ -16,10 +19,14 @@ interface Server {
   close(): Promise<unknown>
 }
 
+/** Publishes a message as another process would, and waits until the server has taken it. */
+type Publish = (message: object) => Promise<unknown>
+
 const servers: readonly (readonly [
   string,
   () => Promise<Server>,
-  (url: string, times: LiveEventTimes) => LiveEvents,
+  (url: string, times?: LiveEventTimes) => LiveEvents,
+  (url: string) => { readonly publish: Publish; end(): Promise<unknown> },
 ])[] = [
   [
     'PostgreSQL',
@@ -28,6 +35,12 @@ const servers: readonly (readonly [
       return { url, close: drop }
     },
     (url, times) => postgresLiveEvents(url, () => {}, times),
+    (url) => {
+      const pool = new pg.Pool({ connectionString: url, max: 1 })
+      const publish: Publish = (message) =>
+        pool.query('select pg_notify($1, $2)', ['live-events', `other:0/1:${JSON.stringify(message)}`])
+      return { publish, end: () => pool.end() }
+    },
   ],
   [
     'Redis',
@@ -36,13 +49,19 @@ const servers: readonly (readonly [
       return (await start?.()) as Server
     },
     (url, times) => redisLiveEvents({ url, prefix: 'rescue' }, () => {}, times),
+    (url) => {
+      const redis = new Redis(url)
+      const publish: Publish = (message) => redis.publish('rescue:live-events', JSON.stringify(message))
+      return { publish, end: () => redis.quit() }
+    },
   ],
 ]
 
-describe.each(servers)('a process that has lost its connection to %s', (_name, start, open) => {
+describe.each(servers)('a process that has lost its connection to %s', (_name, start, open, connect) => {
   let app: FastifyInstance
   let client: SseClient
   afterEach(async () => {
+    vi.restoreAllMocks()
     client.close()
     await app.close()
   })
@@ -50,8 +69,11 @@ describe.each(servers)('a process that has lost its connection to %s', (_name, s
   it('asks its clients to reload once, also if its own messages did not reach the others', async () => {
     const server = await start()
     const proxy = await freezingProxy(server.url)
-    const here = open(proxy.url, { checkEveryMs: 2_000, unsentPauseMs: 1_000 })
-    const there = open(server.url, { unsentPauseMs: 1_000 })
+    const other = connect(server.url)
+    const publish = (type: LiveType, n: number) =>
+      other.publish({ id: ulid(), type, timestamp: new Date().toISOString(), payload: { n } })
+    const here = open(proxy.url, { checkEveryMs: 2_000 })
+    const there = open(server.url)
     const streams = createEventStreams({ live: here })
     app = Fastify()
     app.addHook('preClose', async () => streams.close())
@@ -68,29 +90,30 @@ describe.each(servers)('a process that has lost its connection to %s', (_name, s
       })
     })
     client = await connectSse(await app.listen({ host: '127.0.0.1', port: 0 }))
-    let received = 0
-    here.subscribe(['system'], () => {
-      received += 1
-    })
-    await eventually(() => {
-      there.publish('system', {})
-      expect(received).toBeGreaterThan(0)
+    // Neither publishes before both are connected, so that the only message that does not reach the others is the one below.
+    const connected = new Set<LiveEvents>()
+    for (const one of [here, there]) one.subscribe(['system'], () => connected.add(one))
+    await eventually(async () => {
+      await publish('system', 0)
+      expect(connected.size).toBe(2)
     })
     let missedThere = 0
     there.onMissed(() => {
       missedThere += 1
     })
+    // No pause before it tells the others, which then happens long before the time after which its clients reload anyway.
+    vi.spyOn(Math, 'random').mockReturnValue(0)
     proxy.freeze()
     here.publish('alert', { n: 1 })
     await eventually(() => expect(missedThere).toBe(1))
     const messages: unknown[] = []
     await eventually(async () => {
-      there.publish('alert', { n: 2 })
+      await publish('alert', 2)
       messages.push(...(await client.next()).map(({ data }) => data))
       expect(messages).toContain(2)
     })
     expect(messages.filter((message) => message === 'reload')).toHaveLength(1)
-    await Promise.all([here.close(), there.close()])
+    await Promise.all([here.close(), there.close(), other.end()])
     proxy.close()
     await server.close()
   })

@@ -10,18 +10,18 @@ afterEach(() => {
 
 /** A server that passes texts to all connected processes in one order. */
 function server() {
-  const processes: { signs: ProcessSigns; isConnected: boolean; missed: number }[] = []
+  const processes: { signs: ProcessSigns; isConnected: boolean; isAnswered: boolean; missed: number }[] = []
   const texts: string[] = []
   return {
     texts,
     start() {
-      const process = { isConnected: true, missed: 0 } as (typeof processes)[number]
+      const process = { isConnected: true, isAnswered: true, missed: 0 } as (typeof processes)[number]
       process.signs = processSigns({
         send: async (text) => {
           if (!process.isConnected) return false
           texts.push(text)
           for (const one of processes) if (one.isConnected) one.signs.take(text)
-          return true
+          return process.isAnswered
         },
         isListening: () => process.isConnected,
         onMissed: () => {
@@ -87,6 +87,19 @@ it('a process whose messages did not reach the others after it was connected say
   await vi.advanceTimersByTimeAsync(MINUTE)
   const senders = texts.filter((text) => text.includes('missed'))
   expect(new Set(senders).size).toBe(2)
+})
+
+it('a process says once that its messages did not reach the others, also if the server’s response was lost', async () => {
+  const { start } = server()
+  const [first, second] = [start(), start()]
+  first.signs.unsent()
+  first.isAnswered = false
+  first.signs.join()
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  first.isAnswered = true
+  first.signs.join()
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect([first.missed, second.missed]).toEqual([1, 1])
 })
 
 it('other texts are no signs', () => {
