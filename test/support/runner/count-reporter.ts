@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { chromiumPath } from '../browser/chromium.js'
 import { nginxPath, opensslPath, pythonPath, redisPath } from '../servers/machine-programs.js'
@@ -42,7 +43,8 @@ const machinePrograms: readonly (readonly [isThere: unknown, tests: string, reme
 /**
  * Ends a run with one plain line, `<n> passed, <n> failed`, for readers of the end of a log. In a run of all tests, each
  * declared outcome of a path that no test produced and each screen of the dashboard that was not checked for accessibility
- * count as failures.
+ * count as failures. If only tests have failed, the file `FAILED_FILES` receives the counts and the files of these tests, so that
+ * `.ci/run` can run them again.
  */
 export default class CountReporter implements Reporter {
   private vitest: Vitest | undefined
@@ -62,11 +64,13 @@ export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0
     let failed = unhandledErrors.length
+    const failedFiles: string[] = []
     for (const module of modules) {
       const tests = [...module.children.allTests()]
       passed += tests.filter((test) => test.result().state === 'passed').length
       const failures = tests.filter((test) => test.result().state === 'failed').length
       failed += failures
+      if (module.state() === 'failed') failedFiles.push(module.relativeModuleId)
       // No test fails in a file that cannot be loaded or set up.
       if (failures === 0 && module.state() === 'failed') failed += 1
     }
@@ -78,6 +82,9 @@ export default class CountReporter implements Reporter {
     }
     for (const [isThere, tests, remedy] of machinePrograms)
       if (!isThere) process.stdout.write(`\nNOT RUN: ${tests}. ${remedy}.\n`)
+    const path = process.env.FAILED_FILES
+    if (path && unhandledErrors.length === 0 && missing.length === 0)
+      writeFileSync(path, `${passed} ${failed}\n${failedFiles.map((file) => `${file}\n`).join('')}`)
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   }
 
