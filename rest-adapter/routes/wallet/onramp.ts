@@ -5,6 +5,77 @@ import { type HandlerCall, route, section } from '../../core/route.js'
 
 const SIGNATURE = 'x-onramp-signature'
 
+const text = { type: 'string' } as const
+
+/** The header, body and response of a delivery, which the service parses itself. */
+const signedDelivery = {
+  parameters: [
+    {
+      name: 'X-Onramp-Signature',
+      in: 'header',
+      required: true,
+      description: '`t=<unix seconds>,s=<hex>`; several `s` while the secret changes.',
+      schema: text,
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['type', 'data'],
+          properties: {
+            type: {
+              ...text,
+              description: 'Event type; events that are not about a purchase have no effect.',
+              examples: ['transaction_updated'],
+            },
+            data: {
+              type: 'object',
+              description: 'The purchase at the provider.',
+              required: ['id', 'status', 'cryptoCurrency', 'walletAddress'],
+              properties: {
+                id: { ...text, description: 'Id of the purchase at the provider.' },
+                status: {
+                  ...text,
+                  description: 'Status; any value other than `completed` and `failed` means pending.',
+                  examples: ['pending', 'completed', 'failed'],
+                },
+                cryptoAmount: {
+                  ...text,
+                  description: 'Amount bought; required when the purchase is completed.',
+                },
+                cryptoCurrency: {
+                  ...text,
+                  description: 'Asset bought; if it differs from the purchase, the event has no effect.',
+                  examples: ['XLM'],
+                },
+                walletAddress: {
+                  ...text,
+                  description: 'Destination; if it is not the wallet’s address, the event has no effect.',
+                },
+                externalTransactionId: { ...text, description: 'As in the link.' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  response: {
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['received'],
+          properties: { received: { type: 'boolean', const: true } },
+        },
+      },
+    },
+  },
+} as const
+
 /** Passes the raw body, which the signature covers. */
 async function receive({ request, run, report }: HandlerCall): Promise<{ received: true }> {
   const { body, headers } = request
@@ -62,72 +133,6 @@ export const onramp = section('On-ramp', [
     setup: (scope) => readRawBodies(scope, 'application/json'),
     policy: 'wallet-onramp',
     errors: ['UNAUTHORIZED'],
-    openApi: {
-      parameters: [
-        {
-          name: 'X-Onramp-Signature',
-          in: 'header',
-          required: true,
-          description: '`t=<unix seconds>,s=<hex>`; several `s` while the secret changes.',
-          schema: { type: 'string' },
-        },
-      ],
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['type', 'data'],
-              properties: {
-                type: {
-                  type: 'string',
-                  description: 'Event type; events that are not about a purchase have no effect.',
-                  examples: ['transaction_updated'],
-                },
-                data: {
-                  type: 'object',
-                  description: 'The purchase at the provider.',
-                  required: ['id', 'status', 'cryptoCurrency', 'walletAddress'],
-                  properties: {
-                    id: { type: 'string', description: 'Id of the purchase at the provider.' },
-                    status: {
-                      type: 'string',
-                      description: 'Status; any value other than `completed` and `failed` means pending.',
-                      examples: ['pending', 'completed', 'failed'],
-                    },
-                    cryptoAmount: {
-                      type: 'string',
-                      description: 'Amount bought; required when the purchase is completed.',
-                    },
-                    cryptoCurrency: {
-                      type: 'string',
-                      description: 'Asset bought; if it differs from the purchase, the event has no effect.',
-                      examples: ['XLM'],
-                    },
-                    walletAddress: {
-                      type: 'string',
-                      description: 'Destination; if it is not the wallet’s address, the event has no effect.',
-                    },
-                    externalTransactionId: { type: 'string', description: 'As in the link.' },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
-      response: {
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['received'],
-              properties: { received: { type: 'boolean', const: true } },
-            },
-          },
-        },
-      },
-    },
+    openApi: signedDelivery,
   }),
 ])

@@ -2,7 +2,7 @@ import { rateSubject } from '../../../../edge/admission/admission.js'
 import { type EventStream, lastEventIdOf } from '../../../../edge/event-stream.js'
 import type { LiveType } from '../../../../runtime/live-events/live-events.js'
 import { errorCodes } from '../../../../schema/error-codes.js'
-import { type Route, route } from '../../../core/route.js'
+import { type HandlerCall, type HandlerRoute, type Route, route } from '../../../core/route.js'
 
 const paths = {
   alert: 'alerts',
@@ -22,51 +22,51 @@ export const monitoringStreams: readonly Route[] = (Object.keys(paths) as LiveTy
       'each stream. An event named `reload`, of the type `reload`, means that events were missed: query the displayed data again.',
     allowed: ['staff', 'admin'],
     errors: ['QUOTA_EXCEEDED'],
-    handler: async ({ request, reply, context, live, streams }) => {
-      const after = lastEventIdOf(request)
-      const follow = (stream: EventStream) => {
-        const askForReload = () => {
-          const payload = { code: 'RELOAD_REQUIRED', message: errorCodes.RELOAD_REQUIRED.remedy }
-          const data = { type: 'reload', timestamp: new Date().toISOString(), payload }
-          stream.send({ event: 'reload', data: JSON.stringify(data) })
-        }
-        if (after === undefined) stream.startAfter(live.latest([type]))
-        else if (!live.covers([type], after)) askForReload()
-        const endReports = stream.onMissed(askForReload)
-        const unsubscribe = live.subscribe(
-          [type],
-          ({ id, timestamp, payload }) =>
-            stream.send({ id, data: JSON.stringify({ type, timestamp, payload }) }),
-          after,
-        )
-        return () => {
-          unsubscribe()
-          endReports()
-        }
-      }
-      const owner = rateSubject(context.viewer, request.ip)
-      streams.open(request, reply, streams.quota.counted(owner, follow))
-    },
-    openApi: {
-      parameters: [
-        {
-          name: 'Last-Event-ID',
-          in: 'header',
-          required: false,
-          description: 'The id of the last event received.',
-          schema: { type: 'string' },
-        },
-      ],
-      response: {
-        content: {
-          'text/event-stream': {
-            schema: {
-              type: 'string',
-              description: `Lines \`data: {"type": "${type}", "timestamp": …, "payload": {…}}\``,
-            },
-          },
-        },
-      },
-    },
+    handler: (call) => follow(type, call),
+    openApi: eventStream(type),
   }),
 )
+
+async function follow(
+  type: LiveType,
+  { request, reply, context, live, streams }: HandlerCall,
+): Promise<void> {
+  const after = lastEventIdOf(request)
+  const subscribe = (stream: EventStream) => {
+    const askForReload = () => {
+      const payload = { code: 'RELOAD_REQUIRED', message: errorCodes.RELOAD_REQUIRED.remedy }
+      const data = { type: 'reload', timestamp: new Date().toISOString(), payload }
+      stream.send({ event: 'reload', data: JSON.stringify(data) })
+    }
+    if (after === undefined) stream.startAfter(live.latest([type]))
+    else if (!live.covers([type], after)) askForReload()
+    const endReports = stream.onMissed(askForReload)
+    const unsubscribe = live.subscribe(
+      [type],
+      ({ id, timestamp, payload }) => stream.send({ id, data: JSON.stringify({ type, timestamp, payload }) }),
+      after,
+    )
+    return () => {
+      unsubscribe()
+      endReports()
+    }
+  }
+  const owner = rateSubject(context.viewer, request.ip)
+  streams.open(request, reply, streams.quota.counted(owner, subscribe))
+}
+
+function eventStream(type: LiveType): HandlerRoute['openApi'] {
+  const description = `Lines \`data: {"type": "${type}", "timestamp": …, "payload": {…}}\``
+  return {
+    parameters: [
+      {
+        name: 'Last-Event-ID',
+        in: 'header',
+        required: false,
+        description: 'The id of the last event received.',
+        schema: { type: 'string' },
+      },
+    ],
+    response: { content: { 'text/event-stream': { schema: { type: 'string', description } } } },
+  }
+}

@@ -31,6 +31,76 @@ const anyContent = {
   '*/*': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
 } as const
 
+const uploadForm = {
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: {
+            file: {
+              type: 'string',
+              contentMediaType: 'application/octet-stream',
+              description: 'The file.',
+            },
+            folder: { ...text, description: 'The folder as a path: `cases/luna`.' },
+            keepPlace: {
+              ...text,
+              enum: ['true', 'false'],
+              description:
+                'Whether the place of the picture is kept, rounded, in `file.place`; default false.',
+            },
+            fileName: { ...text, description: 'Name to store; default the name of the uploaded file.' },
+          },
+        },
+      },
+    },
+  },
+  response: {
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['success', 'url', 'path', 'file'],
+          properties: {
+            success: { const: true },
+            url: { ...text, format: 'uri', description: 'Address of the content.' },
+            path: { ...text, description: 'Folder, id and name as one path.' },
+            file,
+          },
+        },
+      },
+    },
+  },
+} as const
+
+const fileContent = {
+  parameters: [
+    {
+      name: 'file',
+      in: 'path',
+      required: true,
+      description: 'The last part of the url.',
+      schema: text,
+    },
+    {
+      name: 'Range',
+      in: 'header',
+      required: false,
+      description: 'One range: `bytes=0-1023`.',
+      schema: text,
+    },
+  ],
+  response: { content: anyContent },
+  others: {
+    206: { description: 'The requested range', content: anyContent },
+    304: { description: 'Not modified' },
+    416: { description: 'Range not satisfiable; `Content-Range` contains the size' },
+  },
+} as const
+
 async function uploaded({ request, reply, context, files, run }: HandlerCall): Promise<unknown> {
   const { id } = await readUploadForm(request, reply, (content, about) =>
     files.store(content, about, context),
@@ -84,50 +154,7 @@ export const upload = section('Upload', [
         'query UploadedFile($id: ID!) { file(id: $id) { url path id name type size sha256 place { latitude longitude } createdAt } }',
       ),
     },
-    openApi: {
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: {
-              type: 'object',
-              required: ['file'],
-              properties: {
-                file: {
-                  type: 'string',
-                  contentMediaType: 'application/octet-stream',
-                  description: 'The file.',
-                },
-                folder: { ...text, description: 'The folder as a path: `cases/luna`.' },
-                keepPlace: {
-                  ...text,
-                  enum: ['true', 'false'],
-                  description:
-                    'Whether the place of the picture is kept, rounded, in `file.place`; default false.',
-                },
-                fileName: { ...text, description: 'Name to store; default the name of the uploaded file.' },
-              },
-            },
-          },
-        },
-      },
-      response: {
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['success', 'url', 'path', 'file'],
-              properties: {
-                success: { const: true },
-                url: { ...text, format: 'uri', description: 'Address of the content.' },
-                path: { ...text, description: 'Folder, id and name as one path.' },
-                file,
-              },
-            },
-          },
-        },
-      },
-    },
+    openApi: uploadForm,
   }),
   route('GET /api/files/:file', {
     summary: 'Get the content of a file',
@@ -144,29 +171,6 @@ export const upload = section('Upload', [
         'query LinkedFile($link: String!) { file: fileByLink(link: $link) { name type size sha256 createdAt } }',
       ),
     },
-    openApi: {
-      parameters: [
-        {
-          name: 'file',
-          in: 'path',
-          required: true,
-          description: 'The last part of the url.',
-          schema: text,
-        },
-        {
-          name: 'Range',
-          in: 'header',
-          required: false,
-          description: 'One range: `bytes=0-1023`.',
-          schema: text,
-        },
-      ],
-      response: { content: anyContent },
-      others: {
-        206: { description: 'The requested range', content: anyContent },
-        304: { description: 'Not modified' },
-        416: { description: 'Range not satisfiable; `Content-Range` contains the size' },
-      },
-    },
+    openApi: fileContent,
   }),
 ])
