@@ -99,6 +99,7 @@ export const waitingHiddenAmountsId = 'sha256:3de4c98594047c89b7be2ecbd929b5094d
 export const waitingRefundsId = 'sha256:9512ded5350d08f22ba2b2543ef15dd23e0380cb901b70d168c56fb6c035281c' as DocumentId<import('./waiting-refunds.js').WaitingRefundsVariables>
 export const walletDetailId = 'sha256:ede67ad4f9782d28ffbdaa9fbc18162519fe1d73d3f8a23ca79724ddb6806808' as DocumentId<import('./wallet-detail.js').WalletDetailVariables>
 export const walletPaymentRequestId = 'sha256:01da497caa2ce70a7c7138804e33f674bf0740ec1382f617f72b444853208534' as DocumentId<import('./wallet-payment-request.js').WalletPaymentRequestVariables>
+export const walletPurchasesId = 'sha256:7fe2dd1196f11d90fb8fa34c6489886d01c0202c9dae58add2057a453c672215' as DocumentId<import('./wallet-purchases.js').WalletPurchasesVariables>
 export const walletRequestsId = 'sha256:10f31b6025280f40ba160b4ab8e3904a690f2b68c344647880cb0efa818de10c' as DocumentId<import('./wallet-requests.js').WalletRequestsVariables>
 export const walletSurplusId = 'sha256:bc7318f323fe48eb12c8654ddbfc2921bb80484093e0b15e02eaa9f14d1a5549' as DocumentId<import('./wallet-surplus.js').WalletSurplusVariables>
 export const walletWebhookId = 'sha256:61a8a6f2eb3e46b7ae6e96a70c9b4c5a78425675e2926be9eb3e5250229d60ea' as DocumentId<import('./wallet-webhook.js').WalletWebhookVariables>

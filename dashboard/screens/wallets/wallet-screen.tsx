@@ -11,7 +11,7 @@ import { NetworkBadge } from '../../ui/network-badge.js'
 import { RecordView } from '../../ui/query-view.js'
 import { RecordHeading } from '../../ui/record-heading.js'
 import { Balances } from './balances.js'
-import { BuyForm } from './buy-form.js'
+import { Buying } from './buying/buying.js'
 import { Closing } from './closing.js'
 import { Freezes } from './freezes.js'
 import { History } from './history.js'
@@ -90,7 +90,7 @@ function Wallet({ wallet, reload }: WalletProps) {
           {status !== 'closed' && <Receive wallet={wallet} />}
           {isOwner && <Limits wallet={wallet} onChanged={reload} />}
           {status !== 'closed' && <Freezes wallet={wallet} onChanged={reload} />}
-          {isPayer && <BuyForm walletId={id} />}
+          <Buying walletId={id} isPayer={isPayer} />
           {isOwner && <Closing wallet={wallet} onChanged={reload} />}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../language/languages.js'
 
-/** Texts of wallets, payments and purchases. */
+/** Texts of wallets and payments. */
 export const walletsMessages = defineMessages({
   en: {
     title: 'Wallets',
@@ -57,12 +57,6 @@ export const walletsMessages = defineMessages({
     copied: 'Copied',
     copyYourself: 'Your browser does not allow it: select the address and copy it.',
     payHere: 'QR code that requests a payment to this wallet',
-    buy: 'Buy XLM by card',
-    pay: 'Amount to pay',
-    currency: 'Currency',
-    buyFault: 'Enter an amount above zero with at most 2 decimals.',
-    makeLink: 'Make a link',
-    openProvider: 'Continue at the provider (until {time})',
     counterparty: 'From or to',
     state: 'State',
     time: 'Time',
@@ -134,12 +128,6 @@ export const walletsMessages = defineMessages({
     copied: 'Copiada',
     copyYourself: 'Tu navegador no lo permite: seleccioná la dirección y copiala.',
     payHere: 'Código QR que pide un pago a esta billetera',
-    buy: 'Comprar XLM con tarjeta',
-    pay: 'Importe a pagar',
-    currency: 'Moneda',
-    buyFault: 'Escribí un importe mayor que cero con 2 decimales como máximo.',
-    makeLink: 'Generar un enlace',
-    openProvider: 'Continuar en el proveedor (hasta {time})',
     counterparty: 'De o para',
     state: 'Estado',
     time: 'Hora',
@@ -210,12 +198,6 @@ export const walletsMessages = defineMessages({
     copied: 'Copiado',
     copyYourself: 'Seu navegador não permite: selecione o endereço e copie.',
     payHere: 'Código QR que pede um pagamento a esta carteira',
-    buy: 'Comprar XLM com cartão',
-    pay: 'Valor a pagar',
-    currency: 'Moeda',
-    buyFault: 'Digite um valor maior que zero com no máximo 2 casas decimais.',
-    makeLink: 'Gerar um link',
-    openProvider: 'Continuar no provedor (até {time})',
     counterparty: 'De ou para',
     state: 'Situação',
     time: 'Hora',

@@ -1,19 +1,24 @@
 import { type FormEvent, useState } from 'react'
-import { type BuyAssetData, buyAsset } from '../../generated/buy-asset.js'
-import { mutate } from '../../graph/hooks.js'
-import { useChange } from '../../graph/use-change.js'
-import { useFormats, useMessages } from '../../language/language.js'
-import { Button } from '../../ui/button.js'
-import { FailureNotice } from '../../ui/failure-notice.js'
-import { SelectField, TextField } from '../../ui/field.js'
-import { decimalOf } from './payment/payment-amount.js'
-import { walletsMessages } from './wallets.messages.js'
+import { type BuyAssetData, buyAsset } from '../../../generated/buy-asset.js'
+import { mutate } from '../../../graph/hooks.js'
+import { useChange } from '../../../graph/use-change.js'
+import { useFormats, useMessages } from '../../../language/language.js'
+import { Button } from '../../../ui/button.js'
+import { FailureNotice } from '../../../ui/failure-notice.js'
+import { SelectField, TextField } from '../../../ui/field.js'
+import { decimalOf } from '../payment/payment-amount.js'
+import { buyingMessages } from './buying.messages.js'
 
 const currencies = ['USD', 'EUR', 'ARS', 'BRL'] as const
 
+interface BuyFormProps {
+  readonly walletId: string
+  readonly onLinked: () => void
+}
+
 /** A link to the on-ramp provider, where XLM is bought by card. */
-export function BuyForm({ walletId }: { readonly walletId: string }) {
-  const t = useMessages(walletsMessages)
+export function BuyForm({ walletId, onLinked }: BuyFormProps) {
+  const t = useMessages(buyingMessages)
   const { language, clock } = useFormats()
   const { isBusy, failure, run } = useChange(t('buy'))
   const [amount, setAmount] = useState('')
@@ -30,9 +35,10 @@ export function BuyForm({ walletId }: { readonly walletId: string }) {
     setFault(isFaulty ? t('buyFault') : undefined)
     if (isFaulty) return
     const input = { amount: decimal, currency }
-    await run(async () =>
-      setMade({ ...(await mutate(buyAsset, { walletId, input })).createOnrampLink, order }),
-    )
+    await run(async () => {
+      setMade({ ...(await mutate(buyAsset, { walletId, input })).createOnrampLink, order })
+      onLinked()
+    })
   }
   return (
     <details className="card">

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { closeWallet } from '../../../dashboard/generated/close-wallet.js'
 import { loseResponse, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
+import { purchase, signature } from '../../support/doubles/onramp-provider.js'
 import { Keypair } from '../../support/fixtures/stellar.js'
 
-const { harness, newWallet, opened } = dashboardOfPeople({ LEDGER_CLOSE_MS: '50' })
+const { harness, graph, newWallet, opened } = dashboardOfPeople({ LEDGER_CLOSE_MS: '50' })
 
 it('closes a wallet of its owner, whose whole balance goes to another account, also after a lost response', async () => {
   const { id, publicKey } = await newWallet('donor', 'Vieja 🐢')
@@ -43,4 +44,35 @@ it('closes a wallet of its owner, whose whole balance goes to another account, a
   })
   expect(faults).toEqual([])
   expect(harness.open.foreignHosts()).toEqual([])
+})
+
+it('shows what became of the purchases for a wallet', async () => {
+  const { id, publicKey } = await newWallet('donor', 'Compras 💳')
+  const page = await opened(`/wallets/${id}`, 'donor')
+  const list = page.getByRole('list', { name: 'Latest purchases' })
+  const report = async (amount: string, data: object) => {
+    const link = page.getByRole('link', { name: /^Continue at the provider/ })
+    await page.getByLabel('Amount to pay').fill(amount)
+    await expect.poll(() => link.count()).toBe(0)
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const { searchParams } = new URL((await link.getAttribute('href')) ?? '')
+    const externalTransactionId = searchParams.get('externalTransactionId')
+    await list.getByRole('listitem').filter({ hasText: amount }).getByText('Not paid yet').waitFor()
+    const body = JSON.stringify(purchase(publicKey, { id: `buy-${amount}`, externalTransactionId, ...data }))
+    await graph(
+      'anonymous',
+      'mutation ($body: String!, $signature: String) { receiveOnrampDelivery(body: $body, signature: $signature) { outcome } }',
+      { body: Buffer.from(body).toString('base64'), signature: signature(body) },
+    )
+  }
+  await page.getByRole('heading', { name: 'Buy XLM by card' }).click()
+  await report('25.50', { cryptoAmount: '400' })
+  const bought = list.getByRole('listitem').filter({ hasText: '$25.50' })
+  await bought.getByText('Bought').waitFor()
+  await bought.getByText('400 XLM').waitFor()
+  await report('30.00', { status: 'failed', cryptoAmount: null })
+  await page.reload()
+  const failed = list.getByRole('listitem').filter({ hasText: '$30.00' })
+  await failed.getByText('Nothing was bought.').waitFor()
+  expect(harness.open.errors).toEqual([])
 })
