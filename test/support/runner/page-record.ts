@@ -3,6 +3,11 @@ import type { Page, Request } from 'playwright-core'
 /** How many of the last lines a report lists. */
 const LISTED = 60
 
+/** The values of the fields of a page, and the element with the focus. */
+const FIELDS = `[...document.querySelectorAll('input, select, textarea')]
+  .map((field) => (field === document.activeElement ? '* ' : '') + (field.labels?.[0]?.innerText ?? field.name) + ' = ' + field.value)
+  .concat('focus: ' + document.activeElement?.outerHTML.slice(0, 200)).join('\\n')`
+
 /** What a page did, for the output of a failed test, because the error message rarely shows why a wait timed out. */
 export interface PageRecord {
   /** The requests and responses, the console lines, and what the page shows. */
@@ -35,8 +40,9 @@ export function recordPage(page: Page): PageRecord {
   return {
     async report() {
       const shown = await page.evaluate('document.body.innerText').catch((error: Error) => error.message)
+      const fields = await page.evaluate(FIELDS).catch((error: Error) => error.message)
       const open = [...pending.values()].map((one) => `without an end: ${one}`)
-      return [`${page.url()}`, ...lines, ...open, `It shows: ${shown}`].join('\n')
+      return [`${page.url()}`, ...lines, ...open, `It shows: ${shown}`, `Its fields: ${fields}`].join('\n')
     },
   }
 }
