@@ -266,6 +266,7 @@ it('allocates unallocated money, refunds card donations, requests ledger refunds
   await page.context().clearCookies()
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
   await signInAs(page, 'staff')
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor({ state: 'detached' })
   await expect.poll(() => choice.inputValue(), { message: 'another case is chosen' }).toBe('')
   await dialog.getByLabel('Find a case by name').fill('Otra')
   await choice.selectOption(caseId)

@@ -43,8 +43,8 @@ const machinePrograms: readonly (readonly [isThere: unknown, tests: string, reme
 /**
  * Ends a run with one plain line, `<n> passed, <n> failed`, for readers of the end of a log. In a run of all tests, each
  * declared outcome of a path that no test produced and each screen of the dashboard that was not checked for accessibility
- * count as failures. If only tests have failed, the file `FAILED_FILES` receives the counts and the files of these tests, so that
- * `.ci/run` can run them again.
+ * count as failures. The file `FAILED_FILES` receives the counts of tests and the files with failed ones, so that `.ci/run` can run
+ * them again.
  */
 export default class CountReporter implements Reporter {
   private vitest: Vitest | undefined
@@ -74,6 +74,9 @@ export default class CountReporter implements Reporter {
       // No test fails in a file that cannot be loaded or set up.
       if (failures === 0 && module.state() === 'failed') failed += 1
     }
+    const path = process.env.FAILED_FILES
+    if (path && unhandledErrors.length === 0)
+      writeFileSync(path, `${passed} ${failed}\n${failedFiles.map((file) => `${file}\n`).join('')}`)
     const missing = this.takeMissing()
     if (missing.length > 0) {
       process.stdout.write(`\nOutcomes that no test of this run has shown:\n  ${missing.join('\n  ')}\n`)
@@ -82,14 +85,12 @@ export default class CountReporter implements Reporter {
     }
     for (const [isThere, tests, remedy] of machinePrograms)
       if (!isThere) process.stdout.write(`\nNOT RUN: ${tests}. ${remedy}.\n`)
-    const path = process.env.FAILED_FILES
-    if (path && unhandledErrors.length === 0 && missing.length === 0)
-      writeFileSync(path, `${passed} ${failed}\n${failedFiles.map((file) => `${file}\n`).join('')}`)
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   }
 
   private takeMissing(): readonly string[] {
-    const seen = this.isWhole ? this.outcomes?.read() : undefined
+    const isComplete = this.isWhole || this.outcomes?.areContinued
+    const seen = isComplete ? this.outcomes?.read() : undefined
     this.outcomes?.remove()
     return seen ? [...missingOutcomes(seen), ...(chromiumPath() ? uncheckedScreens(seen) : [])] : []
   }

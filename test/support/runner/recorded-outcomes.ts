@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Ending, outcomeOf } from './request-outcome.js'
 
-/** The folder in which the processes of a run record outcomes, one file each. */
+/**
+ * The folder in which the processes of a run record outcomes, one file each. A run that is given one continues a run of all tests,
+ * as `.ci/run` does.
+ */
 const VARIABLE = 'OUTCOMES_DIRECTORY'
 
 const noted = new Set<string>()
@@ -33,14 +36,18 @@ function note(line: string, outcome: string): void {
 export interface SeenOutcomes {
   /** The outcomes of each route by its method and path, `GET /api/cases/{id}`. */
   read(): ReadonlyMap<string, ReadonlySet<string>>
+  /** Whether a run of all tests may have recorded outcomes before this one. */
+  readonly areContinued: boolean
   remove(): void
 }
 
 /** Starts collecting: processes started from now on record outcomes. */
 export function collectOutcomes(): SeenOutcomes {
-  const directory = mkdtempSync(join(tmpdir(), 'outcomes-'))
+  const given = process.env[VARIABLE]
+  const directory = given ?? mkdtempSync(join(tmpdir(), 'outcomes-'))
   process.env[VARIABLE] = directory
   return {
+    areContinued: given !== undefined,
     read() {
       const seen = new Map<string, Set<string>>()
       for (const file of readdirSync(directory))
@@ -50,6 +57,8 @@ export function collectOutcomes(): SeenOutcomes {
         }
       return seen
     },
-    remove: () => rmSync(directory, { recursive: true, force: true }),
+    remove() {
+      if (given === undefined) rmSync(directory, { recursive: true, force: true })
+    },
   }
 }
