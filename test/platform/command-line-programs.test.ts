@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorMessage } from '../../runtime/process/run-program.js'
@@ -32,6 +34,13 @@ describe('the command-line programs of package.json', () => {
     expect(operatorMessage(error)).toMatch(
       /^connect ECONNREFUSED 127\.0\.0\.1:\d+: no server responds at this address; start it, or correct the address\.$/,
     )
+  })
+
+  it('finish although the reader of their output has left, as with `| head -1`', async () => {
+    const child = spawn(process.execPath, [builtProgram('subgraphs/shared/jobs/jobs.program.ts'), '--help'])
+    child.stdout.destroy()
+    const [[code], stderr] = await Promise.all([once(child, 'close'), text(child.stderr)])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
   it('of one part of the platform run only after a complete build', () => {
