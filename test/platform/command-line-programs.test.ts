@@ -70,7 +70,7 @@ describe('the command-line programs of package.json', () => {
     },
   )
 
-  it('of developers have a row in CONTRIBUTING.md, which --help prints', async () => {
+  it('of developers have a row in CONTRIBUTING.md, which --help prints, and refuse options that it does not name', async () => {
     const rows = readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8')
     const preload = './scripts/usage.ts'
     const developers = Object.entries(scripts).filter(([, command]) => command.includes(' test/bench/'))
@@ -86,6 +86,11 @@ describe('the command-line programs of package.json', () => {
       })
     const usage = expect.stringMatching(/^Usage: npm run bench:pages\n\nwaiting times in Chromium/m)
     expect(await run('--help')).toEqual({ stdout: usage, stderr: '' })
+    await expect(run('--rounds', '3')).rejects.toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^Unknown option --rounds\.\n\nUsage: npm run bench:pages\n/),
+    })
   })
 
   it.each(programs)('npm run $script refuses an unknown option with exit code 2', async ({ path }) => {
