@@ -28,7 +28,8 @@ export function redisLiveEvents(
   const channel = `${prefix}:live-events`
   const { deliver, published, missed, ...receiving } = createLiveEventBuffer()
   const eventOf = liveEventFactory()
-  const { lost, restored } = reportedOnce(onLost)
+  const isConnected = () => [publisher, subscriber].every(({ status }) => status === 'ready')
+  const { lost, restored } = reportedOnce(onLost, isConnected)
   const publisher = new Redis(url, failFastCommands).on('error', lost).on('ready', () => {
     restored()
     signs.join()
