@@ -1,5 +1,11 @@
-/** Reports a lost connection once until it is restored. */
-export function reportedOnce<Fault = Error>(onLost: ((error: Fault) => void) | undefined) {
+/**
+ * Reports a lost connection once until it is restored.
+ * @param isWhole of several connections: whether all of them are restored
+ */
+export function reportedOnce<Fault = Error>(
+  onLost: ((error: Fault) => void) | undefined,
+  isWhole = (): boolean => true,
+) {
   let isReported = false
   return {
     lost(error: Fault): void {
@@ -7,7 +13,7 @@ export function reportedOnce<Fault = Error>(onLost: ((error: Fault) => void) | u
       isReported = true
     },
     restored(): void {
-      isReported = false
+      if (isWhole()) isReported = false
     },
   }
 }

@@ -28,13 +28,14 @@ export function redisLiveEvents(
   const channel = `${prefix}:live-events`
   const { deliver, published, missed, ...receiving } = createLiveEventBuffer()
   const eventOf = liveEventFactory()
-  const { lost, restored } = reportedOnce(onLost)
-  const publisher = new Redis(url, failFastCommands).on('error', lost).on('ready', () => {
+  const isConnected = (): boolean => [publisher, subscriber].every(({ status }) => status === 'ready')
+  const { lost, restored } = reportedOnce(onLost, isConnected)
+  const publisher: Redis = new Redis(url, failFastCommands).on('error', lost).on('ready', () => {
     restored()
     signs.join()
   })
   const settings = { maxRetriesPerRequest: null, autoResubscribe: false, socketTimeout: checkEveryMs }
-  const subscriber = new Redis(url, settings).on('error', lost).on('ready', restored)
+  const subscriber: Redis = new Redis(url, settings).on('error', lost).on('ready', restored)
   /** Whether the connection was closed since the last subscription, so that messages of other processes were missed. */
   let wasClosed = false
   let isSubscribed = false

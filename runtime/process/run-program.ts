@@ -51,6 +51,8 @@ export async function runProgram<const Options extends ProgramOptions>(
   program: Program<Options>,
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    if (!stream.listeners('error').includes(outliveReader)) stream.on('error', outliveReader)
   if (args.includes('--help') || args.includes('-h')) return print(usageOf(program))
   try {
     if (!(await program.run(givenTo(program, args)))) process.exitCode = 1
@@ -58,6 +60,11 @@ export async function runProgram<const Options extends ProgramOptions>(
     process.exitCode = error instanceof ProgramError ? 1 : 2
     console.error(messageOf(error, program))
   }
+}
+
+/** The work of a program does not end with the reader of its output (`| head -1`). */
+function outliveReader(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }
 
 function givenTo<Options extends ProgramOptions>(

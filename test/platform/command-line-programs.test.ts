@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorMessage } from '../../runtime/process/run-program.js'
@@ -34,6 +36,13 @@ describe('the command-line programs of package.json', () => {
     )
   })
 
+  it('finish although the reader of their output has left, as with `| head -1`', async () => {
+    const child = spawn(process.execPath, [builtProgram('subgraphs/shared/jobs/jobs.program.ts'), '--help'])
+    child.stdout.destroy()
+    const [[code], stderr] = await Promise.all([once(child, 'close'), text(child.stderr)])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
   it('of one part of the platform run only after a complete build', () => {
     const starts = Object.entries(scripts).filter(([script]) => script.startsWith('start:'))
     expect(starts.map(([, command]) => command)).toEqual(
@@ -61,7 +70,7 @@ describe('the command-line programs of package.json', () => {
     },
   )
 
-  it('of developers have a row in CONTRIBUTING.md, which --help prints', async () => {
+  it('of developers have a row in CONTRIBUTING.md, which --help prints, and refuse options that it does not name', async () => {
     const rows = readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8')
     const preload = './scripts/usage.ts'
     const developers = Object.entries(scripts).filter(([, command]) => command.includes(' test/bench/'))
@@ -77,6 +86,11 @@ describe('the command-line programs of package.json', () => {
       })
     const usage = expect.stringMatching(/^Usage: npm run bench:pages\n\nwaiting times in Chromium/m)
     expect(await run('--help')).toEqual({ stdout: usage, stderr: '' })
+    await expect(run('--rounds', '3')).rejects.toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^Unknown option --rounds\.\n\nUsage: npm run bench:pages\n/),
+    })
   })
 
   it.each(programs)('npm run $script refuses an unknown option with exit code 2', async ({ path }) => {

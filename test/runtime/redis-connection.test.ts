@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { redisResponses, type SharedResponses } from '../../gateway/response-cache/shared-responses.js'
 import { openRedis } from '../../runtime/connections/redis-connection.js'
+import { reportedOnce } from '../../runtime/connections/reported-once.js'
 import { redisLiveEvents } from '../../runtime/live-events/redis-live-events.js'
 import { startLine } from '../support/doubles/network-line.js'
 import { type RecordedLog, recordedLog } from '../support/doubles/recorded-log.js'
@@ -10,6 +11,23 @@ import { eventually } from '../support/runner/retry-until.js'
 import { redisPath } from '../support/servers/machine-programs.js'
 import { redisServers } from '../support/servers/redis-server.js'
 import { type RestartableRedis, startRestartableRedis } from '../support/servers/restartable-redis.js'
+
+it('an outage of two connections is reported once, until both are restored', () => {
+  const reports: string[] = []
+  const restoredConnections = new Set<string>()
+  const { lost, restored } = reportedOnce<string>(
+    (fault) => reports.push(fault),
+    () => restoredConnections.size === 2,
+  )
+  lost('outage')
+  restoredConnections.add('subscriber')
+  restored()
+  lost('the publisher is not connected yet')
+  restoredConnections.add('publisher')
+  restored()
+  lost('next outage')
+  expect(reports).toEqual(['outage', 'next outage'])
+})
 
 describe.each(redisServers)('a Redis that does not respond: %s', (_name, startRedis) => {
   it('delays one request only, and is used again when it responds', async () => {

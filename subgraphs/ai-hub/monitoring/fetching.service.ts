@@ -148,7 +148,7 @@ export function createFetching(dependencies: FetchingDependencies) {
       } catch (error) {
         if (!(error instanceof MicroblogFailure)) throw error
         log.warn(
-          { err: error, kind: error.kind, guardian: account.id, requestId },
+          { reason: error.message, kind: error.kind, guardian: account.id, requestId },
           'posts could not be fetched',
         )
         await recordFailure(account, error)

@@ -1,6 +1,13 @@
 import { screenOfAlert } from '../../../schema/alert-screens.js'
 import { inTransaction } from '../../shared/database.js'
-import { enqueueJob, JobCannotSucceed, type JobHandlers, type RunningJob } from '../../shared/jobs/jobs.js'
+import {
+  ExternalFailure,
+  enqueueJob,
+  JobCannotSucceed,
+  type JobHandlers,
+  type RunningJob,
+} from '../../shared/jobs/jobs.js'
+import { reasonWithoutResponse } from '../../shared/outbound/outbound.js'
 import { backgroundActor } from '../audit/audit-trail.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { readerLanguage } from '../notifications/preferences/reader-language.service.js'
@@ -88,11 +95,16 @@ function postToChat({ outbound, config, log }: FeatureDependencies) {
     }
     // The team has no common language.
     const { subject, text } = alertText('en', alert, change)
-    const { statusCode } = await outbound.send(url, {
+    const sending = outbound.send(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text: `${subject}\n${text}\n${linkOf(config, alert)}` }),
     })
-    if (statusCode >= 300) throw new Error(`The team chat returned status ${statusCode}.`)
+    // The path of the URL is its secret.
+    const chat = `The team chat at ${new URL(url).host}`
+    const { statusCode } = await sending.catch((error: unknown): never => {
+      throw new ExternalFailure(`${chat}: ${reasonWithoutResponse(error)}`)
+    })
+    if (statusCode >= 300) throw new ExternalFailure(`${chat} returned status ${statusCode}.`)
   }
 }

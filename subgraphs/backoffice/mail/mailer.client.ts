@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFolder } from '../../../runtime/private-files.js'
 import { shortened } from '../../../schema/shortened-text.js'
-import { JobCannotSucceed } from '../../shared/jobs/jobs.js'
+import { ExternalFailure, JobCannotSucceed } from '../../shared/jobs/jobs.js'
 import type { Log } from '../../shared/log.js'
 
 /** A mail to one person. */
@@ -24,7 +24,7 @@ export class UndeliverableMail extends JobCannotSucceed {
 
 /** Sends mails. */
 export interface Mailer {
-  /** @throws UndeliverableMail; another error when the mail server rejects the mail for now, after which jobs retry */
+  /** @throws UndeliverableMail; ExternalFailure when the mail server is unavailable or rejects the mail for now, after which jobs retry */
   send(mail: Mail): Promise<void>
   /** Deletes stored mails to an address. @returns their number; 0 with an SMTP server */
   forget(address: string): Promise<number>
@@ -80,8 +80,8 @@ function smtpMailer({ from }: MailOptions, url: string): Mailer {
   return {
     async send(mail) {
       const smtp = await transport.open()
-      await smtp.sendMail(messageOf(mail, from)).catch((error: RefusedEnvelope) => {
-        throw undeliverable(error) ?? error
+      await smtp.sendMail(messageOf(mail, from)).catch((error: SmtpError) => {
+        throw undeliverable(error) ?? failureOfServer(new URL(url).host, error) ?? error
       })
     },
     forget: async () => 0,
@@ -89,18 +89,38 @@ function smtpMailer({ from }: MailOptions, url: string): Mailer {
   }
 }
 
-/** The error of a mail whose recipients were all refused. */
-interface RefusedEnvelope extends Error {
+/** An error of a mail that was not sent. */
+interface SmtpError extends Error {
+  /** The phase or command (`CONN`, `RCPT TO`); `API` if the server did nothing. */
+  readonly command?: string
+  readonly response?: string
+  /** Those of the recipients, if all were refused. */
   readonly rejectedErrors?: readonly { readonly responseCode?: number; readonly response?: string }[]
 }
 
-/** The error names no address, which the reply of the server usually repeats: errors of jobs are stored and logged. */
-function undeliverable({ rejectedErrors = [] }: RefusedEnvelope): UndeliverableMail | undefined {
+function undeliverable({ rejectedErrors = [] }: SmtpError): UndeliverableMail | undefined {
   const refused = rejectedErrors.find(({ responseCode }) => UNDELIVERABLE.includes(responseCode))
-  const code = refused && /^\d{3}([ -]5\.\d+\.\d+)?/.exec(refused.response ?? '')?.[0]
+  const code = refused && codeOf(refused.response)
   return code === undefined
     ? undefined
     : new UndeliverableMail(`The mail server refuses the address permanently (${code}).`)
+}
+
+function failureOfServer(
+  host: string,
+  { message, command, response }: SmtpError,
+): ExternalFailure | undefined {
+  const code = codeOf(response)
+  if (code !== undefined)
+    return new ExternalFailure(`The mail server ${host} responded with ${code} to ${command}.`)
+  return command === undefined || command === 'API'
+    ? undefined
+    : new ExternalFailure(`The mail server ${host} is not available: ${message}`)
+}
+
+/** The code of a reply without its text, which usually repeats the address: errors of jobs are stored and logged. */
+function codeOf(response = ''): string | undefined {
+  return /^\d{3}([ -][45]\.\d+\.\d+)?/.exec(response)?.[0]
 }
 
 function fileMailer({ from, dataDirectory, log }: MailOptions): Mailer {

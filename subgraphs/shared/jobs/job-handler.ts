@@ -67,7 +67,21 @@ export class JobNotReady extends Error {
   }
 }
 
+/**
+ * Thrown by a handler when a server of others did not do what it should: the log gives the reason without a stack. The message
+ * names the server, and contains no secrets or personal data.
+ */
+export class ExternalFailure extends Error {
+  override name = 'ExternalFailure'
+}
+
 /** Thrown by a handler that can never succeed: the job fails without retries. */
 export class JobCannotSucceed extends Error {
   override name = 'JobCannotSucceed'
+}
+
+/** The members of a log line about a failure: its reason if that says everything, else the error with its stack. */
+export function failureFields(error: unknown): object {
+  const isExplained = error instanceof ExternalFailure || error instanceof JobCannotSucceed
+  return isExplained ? { reason: error.message } : { err: error }
 }

@@ -9,6 +9,7 @@ import { jobStore } from './job.store.js'
 import type { Runs } from './job-engine.js'
 import {
   defaultRetryAfterMs,
+  failureFields,
   JobCannotSucceed,
   type JobHandler,
   type JobHandlers,
@@ -197,18 +198,19 @@ async function recordFailure(run: Run, error: Error): Promise<void> {
       attempts,
       ...(why === undefined ? {} : { error: why }),
     })
+  const about = { ...failureFields(error), ...named(job) }
   let kept: boolean
   const retryAfterMs = error instanceof JobCannotSucceed ? undefined : retriesOf(handler)[failedAttempts]
   if (run.stop.aborted) kept = await again(0, failedAttempts)
   else if (error instanceof JobNotReady) kept = await again(error.runAgainAfterMs, failedAttempts)
   else if (retryAfterMs !== undefined) {
-    log.warn({ err: error, ...named(job), retryAfterMs }, 'A job failed and will be tried again')
+    log.warn({ ...about, retryAfterMs }, 'A job failed and will be tried again')
     kept = await again(retryAfterMs, failedAttempts + 1, text)
   } else if (handler.everyMs !== undefined) {
-    log.error({ err: error, ...named(job) }, 'A recurring job failed; it runs again at its next time')
+    log.error(about, 'A recurring job failed; it runs again at its next time')
     kept = await again(handler.everyMs, 0, text)
   } else {
-    log.error({ err: error, ...named(job) }, 'A job was given up; it can be replayed')
+    log.error(about, 'A job was given up; it can be replayed')
     kept = await giveUp(run, error, text)
   }
   if (!kept) logLostLease(run)

@@ -29,7 +29,7 @@ await runProgram({
   about:
     'Lists, shows, replays and dismisses background jobs that used up their attempts. The services may run.\nA ' +
     'replayed job gets all its attempts again; both actions are recorded in the audit log.\nThe exit code is 1 ' +
-    'when there is no such failed job, or the same work is already queued.',
+    'when one of the ids is of no failed job, or the same work is already queued; the others are done.',
   options: {
     database: {
       type: 'string',
@@ -37,13 +37,13 @@ await runProgram({
       about: 'only the jobs of this one; all by default',
     },
   },
-  operands: { value: 'list | show <id> | replay <id> | dismiss <id>', about: 'what to do' },
-  async run({ options: { database }, operands: [command = '', id, ...others] }) {
+  operands: { value: 'list | show <id> … | replay <id> … | dismiss <id> …', about: 'what to do' },
+  async run({ options: { database }, operands: [command = '', ...ids] }) {
     const among = subgraphs.filter((name) => database === undefined || name === database)
     if (among.length === 0) throw new UsageError(`--database must be ${subgraphs.join(', ')}.`)
-    if (command === 'list' && id === undefined) await listAll(among)
-    else if (isAction(command) && id !== undefined && others.length === 0) await actOn(among, command, id)
-    else throw new UsageError('Expected a command: list, show <id>, replay <id> or dismiss <id>.')
+    if (command === 'list' && ids.length === 0) await listAll(among)
+    else if (isAction(command) && ids.length > 0) await actOn(among, command, ids)
+    else throw new UsageError('Expected a command: list, show <id> …, replay <id> … or dismiss <id> ….')
     return true
   },
 })
@@ -90,18 +90,25 @@ async function list(jobs: FailedJobs, subgraph: Subgraph): Promise<number> {
 async function actOn(
   among: readonly Subgraph[],
   command: 'show' | 'replay' | 'dismiss',
-  id: string,
+  ids: readonly string[],
 ): Promise<void> {
-  let isFound = false
+  const failures = new Map(ids.map((id) => [id, `Failed job ${id} not found.`]))
   await eachFailedJobs(among, async (jobs, subgraph) => {
-    const job = await jobs.find(id)
-    if (!job) return
-    isFound = true
-    if (command === 'show') return print(JSON.stringify({ database: subgraph, ...job }, null, 2))
-    await jobs[command](operator, id).catch((error: unknown) => {
-      throw error instanceof DomainError ? new ProgramError(error.message) : error
-    })
-    print(`${subgraph}: ${command === 'replay' ? 'replayed' : 'dismissed'} ${id} ${job.kind}`)
+    for (const id of failures.keys()) {
+      const job = await jobs.find(id)
+      if (!job) continue
+      try {
+        if (command === 'show') print(JSON.stringify({ database: subgraph, ...job }, null, 2))
+        else {
+          await jobs[command](operator, id)
+          print(`${subgraph}: ${command === 'replay' ? 'replayed' : 'dismissed'} ${id} ${job.kind}`)
+        }
+        failures.delete(id)
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        failures.set(id, `${id}: ${error.message}`)
+      }
+    }
   })
-  if (!isFound) throw new ProgramError(`Failed job ${id} not found.`)
+  if (failures.size > 0) throw new ProgramError([...failures.values()].join('\n'))
 }

@@ -12,6 +12,8 @@ export { enqueueJob } from './enqueue-job.js'
 export { RECURRING } from './job.store.js'
 export type { Worker } from './job-engine.js'
 export {
+  ExternalFailure,
+  failureFields,
   JobCannotSucceed,
   type JobHandler,
   type JobHandlers,

@@ -68,6 +68,15 @@ export interface OutboundClient extends Outbound {
   download(url: string, maxBytes: number): Promise<Buffer | undefined>
 }
 
+/** Why a request got no response: a reason that administrators can act on, without internal addresses. */
+export function reasonWithoutResponse(error: unknown): string {
+  if (error instanceof TargetRefused) return `The URL ${error.message}.`
+  const { name, code } = error as { name?: string; code?: string }
+  if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT')
+    return 'No response within the time limit.'
+  return `The connection failed${code === undefined ? '' : ` (${code})`}.`
+}
+
 const defaultTimeLimitMs = 10_000
 
 const maxRedirects = 3

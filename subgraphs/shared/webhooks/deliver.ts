@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Clock, timestamp } from '../clock.js'
 import { type DomainEvent, eventStore } from '../event.store.js'
-import { type Outbound, type OutboundResponse, TargetRefused } from '../outbound/outbound.js'
+import { type Outbound, type OutboundResponse, reasonWithoutResponse } from '../outbound/outbound.js'
 import { DecryptionFailed, type SecretBox } from '../secrets/secret-box.js'
 import { signedHeaders } from './signing-secret.js'
 import {
@@ -75,16 +75,11 @@ async function resultOf(
   try {
     return { statusCode: (await send()).statusCode }
   } catch (error) {
-    return { error: reasonOf(error) }
+    return {
+      error:
+        error instanceof DecryptionFailed
+          ? 'The signing secret cannot be opened: replace it.'
+          : reasonWithoutResponse(error),
+    }
   }
-}
-
-/** Returns a reason that an administrator can act on; it never contains internal addresses. */
-function reasonOf(error: unknown): string {
-  if (error instanceof TargetRefused) return `The URL ${error.message}.`
-  if (error instanceof DecryptionFailed) return 'The signing secret cannot be opened: replace it.'
-  const { name, code } = error as { name?: string; code?: string }
-  if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT')
-    return 'No response within the time limit.'
-  return `The connection failed${code === undefined ? '' : ` (${code})`}.`
 }

@@ -1,6 +1,6 @@
 import { timestamp } from '../clock.js'
 import { inTransaction } from '../database/transaction.js'
-import type { JobHandler, JobHandlers } from '../jobs/jobs.js'
+import { ExternalFailure, type JobHandler, type JobHandlers } from '../jobs/jobs.js'
 import { type DeliveryDependencies, isAccepted, readDelivery, sendOnce } from './deliver.js'
 import { DELIVER } from './queue-deliveries.js'
 import { webhookStore } from './webhook.store.js'
@@ -44,7 +44,9 @@ export function webhookHandlers(delivering: DeliveryDependencies): JobHandlers {
         await webhookStore(trx).setStatus(deliveryId, 'delivered', timestamp(clock))
         await job.complete(trx)
       })
-      if (!accepted) throw new Error(attempt.error ?? `The receiver responded with ${attempt.statusCode}.`)
+      if (accepted) return
+      const reason = attempt.error ?? `The receiver responded with ${attempt.statusCode}.`
+      throw new ExternalFailure(`${new URL(ready.subscription.url).host}: ${reason}`)
     },
     gaveUp: ({ deliveryId }, _error, trx) => webhookStore(trx).setStatus(deliveryId, 'parked'),
   }

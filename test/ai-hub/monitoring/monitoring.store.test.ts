@@ -224,6 +224,9 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
       harness.clock.advance(MINUTE)
     }
     expect(asked).toEqual(['12:00', '12:01', '12:03', '12:07', '12:15', '12:31'])
+    expect(harness.log.lines).toHaveLength(6)
+    for (const { fields } of harness.log.lines)
+      expect(fields).toMatchObject({ reason: 'api.example failed with 503', guardian: id })
     const { network } = await harness.statistics.current()
     expect(network).toMatchObject({
       network: 'v2',

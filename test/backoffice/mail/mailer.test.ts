@@ -7,6 +7,7 @@ import {
   type Mailer,
   UndeliverableMail,
 } from '../../../subgraphs/backoffice/mail/mailer.client.js'
+import { failureFields } from '../../../subgraphs/shared/jobs/jobs.js'
 import { type MailServer, startMailServer } from '../../support/doubles/mail-server.js'
 import { recordedLog } from '../../support/doubles/recorded-log.js'
 
@@ -89,19 +90,27 @@ describe('e-mails over SMTP', () => {
     },
   )
 
-  it.each(['450 4.2.1 mailbox busy', '452 4.2.2 mailbox full', '421 too many', '552 5.2.2 mailbox full'])(
-    'are retried after the reply %s',
-    async (reply) => {
-      server.replies.set(mail.to, reply)
-      const refused = await mailer.send(mail).catch((error: unknown) => error)
-      expect(refused).toBeInstanceOf(Error)
-      expect(refused).not.toBeInstanceOf(UndeliverableMail)
-    },
-  )
+  it.each([
+    ['450 4.2.1 <ana@rescue.test>: busy', '450 4.2.1'],
+    ['452 4.2.2 mailbox full', '452 4.2.2'],
+    ['421 too many', '421'],
+    ['552 5.2.2 mailbox full', '552 5.2.2'],
+  ])('are retried after the reply %s, of which only the code is logged', async (reply, code) => {
+    server.replies.set(mail.to, reply)
+    const refused = await mailer.send(mail).catch((error: unknown) => error)
+    const { host } = new URL(server.url)
+    expect(failureFields(refused)).toEqual({
+      reason: `The mail server ${host} responded with ${code} to RCPT TO.`,
+    })
+  })
 
-  it('fail without a server', async () => {
+  it('fail without a server, whose address is logged', async () => {
+    const { host } = new URL(server.url)
     await server.close()
-    await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/)
+    const failed = await mailer.send(mail).catch((error: unknown) => error)
+    expect(failureFields(failed)).toEqual({
+      reason: `The mail server ${host} is not available: connect ECONNREFUSED ${host}`,
+    })
     server = await startMailServer()
   })
 })

@@ -46,37 +46,45 @@ describe.each(databases)('npm run jobs on $database', ({ database, migrations, a
   let db: Database
   let replayed: string
   let dismissed: string
+  let alsoReplayed: string
   beforeAll(async () => {
     db = await openDatabase({ subgraph: database, dataDirectory })
     await migrate(db, migrations)
     replayed = await failedJob(db)
     dismissed = await failedJob(db)
+    alsoReplayed = await failedJob(db)
   })
   afterAll(() => db.destroy())
 
   it('lists and shows failed jobs', async () => {
     const listed = await jobs('list', '--database', database)
     expect(listed).toMatchObject({ code: 0, stderr: '' })
-    for (const id of [replayed, dismissed])
+    for (const id of [replayed, dismissed, alsoReplayed])
       expect(listed.stdout).toMatch(
         new RegExp(
           `^${database} ${id} test\\.call: failed at \\S+Z after 1 attempts: .*the number does not exist`,
           'm',
         ),
       )
-    expect(listed.stdout).toMatch(new RegExp(`^2 failed jobs in ${database}\\.$`, 'm'))
+    expect(listed.stdout).toMatch(new RegExp(`^3 failed jobs in ${database}\\.$`, 'm'))
     const shown = await jobs('show', replayed, '--database', database)
     expect(JSON.parse(shown.stdout)).toMatchObject({ database, id: replayed, payload: { id: 'x_1' } })
   })
 
   it('replays and dismisses failed jobs, which is recorded in the audit log', async () => {
-    expect(await jobs('replay', replayed, '--database', database)).toMatchObject({ code: 0, stderr: '' })
-    expect(await db('jobs').where({ id: replayed }).first()).toMatchObject({ status: 'pending', attempts: 0 })
+    expect(await jobs('replay', 'job_1', replayed, alsoReplayed, '--database', database)).toEqual({
+      code: 1,
+      stdout: [replayed, alsoReplayed].map((id) => `${database}: replayed ${id} test.call\n`).join(''),
+      stderr: 'Failed job job_1 not found.\n',
+    })
+    for (const id of [replayed, alsoReplayed])
+      expect(await db('jobs').where({ id }).first()).toMatchObject({ status: 'pending', attempts: 0 })
     expect(await jobs('dismiss', dismissed, '--database', database)).toMatchObject({ code: 0 })
     expect(await db('jobs').where({ id: dismissed })).toEqual([])
     const rows = await db('audit_logs').where({ resource: 'job' }).orderBy('id')
     expect(rows.map(({ action, resource_id, user_id }) => [action, resource_id, user_id])).toEqual([
       [`${audited}replayed`, replayed, 'service:operator'],
+      [`${audited}replayed`, alsoReplayed, 'service:operator'],
       [`${audited}dismissed`, dismissed, 'service:operator'],
     ])
     const key = auditKeyOf({ auditKey: undefined, previousAuditKey: undefined, dataDirectory }, database)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { insertRows } from '../../../subgraphs/shared/database/insert-rows.js'
 import { inTransaction } from '../../../subgraphs/shared/database.js'
 import {
+  ExternalFailure,
   enqueueJob,
   JobCannotSucceed,
   JobNotReady,
@@ -137,6 +138,23 @@ describeOnJobEngines('jobs', (open, engine) => {
     expect(gaveUp).toEqual(['home: nobody answers'])
     expect(await listFailedJobs(harness.db)).toMatchObject([{ id, attempts: 3, lastError: 'nobody answers' }])
     expect(harness.log.lines.map((line) => line.level)).toEqual(['warn', 'warn', 'error'])
+  })
+
+  test.each([
+    new ExternalFailure('hooks.test: The connection failed (ECONNREFUSED).'),
+    new JobCannotSucceed('Alert alt_1 not found.'),
+  ])('that fail for a reason that says everything ($name) are logged without a stack', async (failure) => {
+    const run = () => Promise.reject(failure)
+    const id = await enqueue({ kind: 'call', payload: 'home' })
+    await worker({ call: { retryAfterMs: [], run } }).runDue()
+    expect(harness.log.lines).toMatchObject([{ level: 'error' }])
+    expect(harness.log.lines[0]?.fields).toEqual({
+      reason: failure.message,
+      job: id,
+      kind: 'call',
+      attempt: 1,
+    })
+    expect(await listFailedJobs(harness.db)).toMatchObject([{ id, lastError: failure.message }])
   })
 
   test('that wait for their last attempt have all attempts when they are requested again, unless earlier ones are to count', async () => {

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../../../schema/viewer.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction, type Transaction } from '../../../shared/database.js'
 import { ValidationError } from '../../../shared/domain-error.js'
+import { failureFields } from '../../../shared/jobs/jobs.js'
 import type { Log } from '../../../shared/log.js'
 import type { Outbound } from '../../../shared/outbound/outbound.js'
 import type { Alerts } from '../../alerts/alert.service.js'
@@ -105,7 +106,7 @@ export function createAssetPrices(dependencies: AssetPriceDependencies) {
     async observeAll(): Promise<void> {
       for (const [asset, feed] of Object.entries(settings.feeds) as [LedgerAsset, PriceFeed][])
         await observe(asset, feed).catch((error: unknown) => {
-          log.error({ err: error, asset }, 'the price of an asset could not be read')
+          log.error({ ...failureFields(error), asset }, 'the price of an asset could not be read')
           return reportUnread(asset)
         })
       await assetPriceStore(db).deleteBefore(new Date(clock.now().getTime() - KEPT_MS).toISOString())

@@ -1,4 +1,5 @@
-import type { Outbound } from '../../../shared/outbound/outbound.js'
+import { ExternalFailure } from '../../../shared/jobs/jobs.js'
+import { type Outbound, reasonWithoutResponse } from '../../../shared/outbound/outbound.js'
 import { parseRate } from '../exchange-rates/exchange-rate.mapper.js'
 
 /** Where the price of an asset is published: a URL and the JSON pointer (RFC 6901) of the number in its response. */
@@ -12,28 +13,32 @@ const MAX_BODY_BYTES = 1024 * 1024
 
 /**
  * Reads the price of one unit in US dollars from a feed.
- * @throws Error when the feed is unavailable or has no usable number at the pointer
+ * @throws ExternalFailure when the feed is unavailable or has no usable number at the pointer
  */
 export async function readPrice(outbound: Outbound, { url, pointer }: PriceFeed): Promise<string> {
-  const { statusCode, body } = await outbound.send(url, { method: 'GET', maxBodyBytes: MAX_BODY_BYTES })
-  if (statusCode !== 200) throw new Error(`The price feed responded with status ${statusCode}.`)
-  const found = valueAt(parsed(body ?? ''), pointer)
+  // The rest of the URL may have a key.
+  const failure = (what: string) => new ExternalFailure(`The price feed ${new URL(url).host} ${what}`)
+  const sending = outbound.send(url, { method: 'GET', maxBodyBytes: MAX_BODY_BYTES })
+  const { statusCode, body } = await sending.catch((error: unknown): never => {
+    throw failure(`is not available: ${reasonWithoutResponse(error)}`)
+  })
+  if (statusCode !== 200) throw failure(`responded with status ${statusCode}.`)
+  const found = valueAt(parsed(body ?? '', failure), pointer)
   const text = typeof found === 'number' ? decimalOf(found) : found
-  if (typeof text !== 'string' || parseRate(text) === undefined)
-    throw new Error(`The price feed has no price at ${pointer}.`)
+  if (typeof text !== 'string' || parseRate(text) === undefined) throw failure(`has no price at ${pointer}.`)
   return text
 }
 
-/** @throws Error without the text, which may be a page of a proxy */
-function parsed(body: string): unknown {
+/** @throws a failure without the text, which may be a page of a proxy */
+function parsed(body: string, failure: (what: string) => ExternalFailure): unknown {
   try {
     return JSON.parse(body)
   } catch {
     const size = Buffer.byteLength(body)
-    throw new Error(
+    throw failure(
       size < MAX_BODY_BYTES
-        ? `The price feed responded with ${size} bytes that are not JSON.`
-        : `The response of the price feed is larger than ${MAX_BODY_BYTES} bytes.`,
+        ? `responded with ${size} bytes that are not JSON.`
+        : `sent a response larger than ${MAX_BODY_BYTES} bytes.`,
     )
   }
 }

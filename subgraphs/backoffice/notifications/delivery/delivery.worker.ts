@@ -1,7 +1,14 @@
 import type { Language } from '../../../../schema/languages.js'
 import { type Clock, timestamp } from '../../../shared/clock.js'
 import { type Database, inTransaction } from '../../../shared/database.js'
-import { type JobHandler, type JobHandlers, JobNotReady, type RunningJob } from '../../../shared/jobs/jobs.js'
+import {
+  ExternalFailure,
+  failureFields,
+  type JobHandler,
+  type JobHandlers,
+  JobNotReady,
+  type RunningJob,
+} from '../../../shared/jobs/jobs.js'
 import type { FeatureDependencies } from '../../feature-dependencies.js'
 import { type Recipient, userRecipients } from '../../users/user-recipients.service.js'
 import {
@@ -144,21 +151,27 @@ async function pushTo(
     // Without a recorded key it may have been made with a former one.
     const isOver = outcome === 'gone' || (outcome === 'refused' && target.serverKey === undefined)
     if (isOver) await store.delete(userId, id)
-    else if (outcome === 'refused') throw new Error('The push service refuses the key of the platform.')
+    else if (outcome === 'refused')
+      throw new ExternalFailure(
+        `${new URL(endpoint).host}: The push service refuses the key of the platform.`,
+      )
     else if (target.serverKey === undefined) await store.recordServerKey(id, publicKey)
     return !isOver
   }
   let isAccepted = false
-  let failure: unknown
+  const failures: { readonly subscriptionId: string; readonly error: unknown }[] = []
   for (const target of await store.ofUser(userId)) {
     try {
       if (await send(target, push)) isAccepted = true
     } catch (error) {
-      failure = error
-      log.warn({ err: error, subscriptionId: target.id }, 'A push to a browser failed')
+      failures.push({ subscriptionId: target.id, error })
     }
   }
-  if (failure !== undefined && !isAccepted) throw failure
+  // The one that is thrown is logged with the job.
+  const thrown = isAccepted ? undefined : failures.pop()
+  for (const { subscriptionId, error } of failures)
+    log.warn({ ...failureFields(error), subscriptionId }, 'A push to a browser failed')
+  if (thrown) throw thrown.error
 }
 
 async function removeExpired({ db, clock }: NotificationJobDependencies): Promise<void> {

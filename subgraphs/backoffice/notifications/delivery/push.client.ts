@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
-import type { Outbound } from '../../../shared/outbound/outbound.js'
+import { ExternalFailure } from '../../../shared/jobs/jobs.js'
+import { type Outbound, reasonWithoutResponse } from '../../../shared/outbound/outbound.js'
 
 /** A browser subscribed to pushes, as the Push API describes it. */
 export interface PushTarget {
@@ -22,7 +23,7 @@ export interface PushSender {
   /**
    * @param topic a push service keeps only the last message per topic, so a duplicate is shown once
    * @returns `gone` when the subscription has ended, `refused` when the push service does not accept the key for it
-   * @throws when the push service rejects the message; retryable
+   * @throws ExternalFailure when the push service is unavailable or rejects the message; retryable
    */
   send(target: PushTarget, message: PushMessage, topic: string): Promise<'accepted' | 'gone' | 'refused'>
 }
@@ -61,15 +62,19 @@ export function createWebPush(privateKey: Uint8Array, contact: string, outbound:
         topic,
         contentEncoding: 'aes128gcm',
       })
-      const { statusCode } = await outbound.send(endpoint, {
+      const { host } = new URL(endpoint)
+      const sending = outbound.send(endpoint, {
         method: 'POST',
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
         body,
       })
+      const { statusCode } = await sending.catch((error: unknown): never => {
+        throw new ExternalFailure(`${host}: ${reasonWithoutResponse(error)}`)
+      })
       if (GONE.includes(statusCode)) return 'gone'
       if (REFUSED.includes(statusCode)) return 'refused'
       if (statusCode >= 200 && statusCode < 300) return 'accepted'
-      throw new Error(`The push service responded with status ${statusCode}.`)
+      throw new ExternalFailure(`${host}: The push service responded with status ${statusCode}.`)
     },
   }
 }
