@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'urql'
 import { applyPreferences, followPreferences } from './app/preferences.js'
 import './app/first-load.js'
-import { focusFaults, keepFocus } from './app/kept-focus.js'
+import { focusFaults, ignoreHeldEnter, keepFocus } from './app/kept-focus.js'
 import { router } from './app/router.js'
 import { graph } from './graph/client.js'
 
@@ -16,6 +16,7 @@ const place = document.getElementById('app')
 if (place) {
   keepFocus(place)
   focusFaults(place)
+  ignoreHeldEnter(place)
   createRoot(place).render(
     <StrictMode>
       <Provider value={graph}>

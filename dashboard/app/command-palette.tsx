@@ -47,6 +47,8 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
     setTimeout(command.run)
   }
   const press = (event: KeyboardEvent) => {
+    // The keys choose among the candidates of an input method.
+    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setChosen((current + step + found.length) % Math.max(found.length, 1))
     else if (event.key === 'Enter') run(found[current])

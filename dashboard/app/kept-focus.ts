@@ -22,6 +22,14 @@ export function keepFocus(root: HTMLElement): void {
   new MutationObserver(keep).observe(root, { childList: true, subtree: true })
 }
 
+/** A held Enter key activates a button or sends a form once: a button that undoes the change may be in the place of the first one. */
+export function ignoreHeldEnter(root: HTMLElement): void {
+  root.addEventListener('keydown', (event) => {
+    const isHeld = event.key === 'Enter' && event.repeat
+    if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
+  })
+}
+
 /** A field with a fault, or the first one of a group with a fault. */
 const FAULTY = '[aria-invalid=true], fieldset:has(> .fault) input'
 

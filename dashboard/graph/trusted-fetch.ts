@@ -108,12 +108,23 @@ async function respond(documentId: string, variables: AnyVariables, context: Mut
     // Since the page was loaded, a deployment has replaced the document by another one.
     if (failure && response.status === 404)
       return { data: undefined, failure: new GraphFailure('', 'PAGE_OUTDATED', requestId) }
+    if (failure && isUnread(body.data, failure)) return { data: undefined, failure }
     if (failure || body.data) return { data: body.data, failure }
   } catch {
     // It is not JSON.
   }
   // A proxy may have responded in place of the platform: with a page or other JSON, and the id if the platform received the request.
   return { data: undefined, failure: new GraphFailure('', 'OFFLINE', requestId) }
+}
+
+/**
+ * Whether a failed response says nothing about what was queried: its records are null, but still exist. They would disappear from the
+ * screen and the cache, with what is being typed in their forms.
+ */
+function isUnread(data: unknown, { code }: GraphFailure): boolean {
+  if (code === 'UNAUTHORIZED') return true
+  const isRefusal = code === 'FORBIDDEN' || code === 'NOT_FOUND'
+  return !isRefusal && Object.values(data ?? {}).every((member) => member === null)
 }
 
 function failureIn({ errors }: ResponseBody, requestId: string | undefined): GraphFailure | undefined {

@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './icon.js'
 import { useRowName } from './lists/row.js'
 
@@ -10,15 +10,23 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly children: ReactNode
 }
 
-/** A button, named after its row if it is in one; one that is busy stays focusable. */
-export function Button({ kind, icon, shortcut, children, className = '', ...rest }: ButtonProps) {
+/**
+ * A button, named after its row if it is in one; one that is busy stays focusable. The second click of a double click does nothing: once
+ * the first one has taken effect, it would undo it, or hit a button that was not there before.
+ */
+export function Button({ kind, icon, shortcut, children, className = '', onClick, ...rest }: ButtonProps) {
   const id = useId()
   const rowName = useRowName()
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail > 1) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button
       type="button"
       {...(rowName && { id, 'aria-labelledby': `${id} ${rowName}` })}
       {...rest}
+      onClick={click}
       className={`button ${kind ?? ''} ${className}`}
       aria-keyshortcuts={shortcut ? ariaKey(shortcut) : undefined}
     >

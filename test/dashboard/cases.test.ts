@@ -330,8 +330,17 @@ it('lets donors follow a case but not change it, and reports an unknown case', a
   const page = await openAs(harness, `/app/cases/${id}`, 'donor')
   await page.getByRole('heading', { name: 'Yaguareté' }).waitFor()
   expect(await page.getByRole('button', { name: /^(Set to|Publish)/ }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Follow this case' }).click()
-  await page.getByRole('button', { name: 'Stop following' }).waitFor()
+  await page.getByRole('button', { name: 'Follow this case' }).focus()
+  await page.keyboard.down('Enter')
+  const stop = page.getByRole('button', { name: 'Stop following' })
+  await stop.waitFor()
+  const isIdle = async () => (await stop.getAttribute('aria-disabled')) === 'false'
+  await expect.poll(isIdle).toBe(true)
+  await page.keyboard.down('Enter')
+  expect(await isIdle(), 'a held key does not undo what it did').toBe(true)
+  await page.keyboard.up('Enter')
+  await stop.dispatchEvent('click', { detail: 2 })
+  expect(await isIdle(), 'a double click neither').toBe(true)
   const update = { caseId: id, type: 'note', notes: 'Volvió al monte 🐆' }
   await graph('mutation ($input: CreateCaseUpdateInput!) { createCaseUpdate(input: $input) { id } }', {
     input: update,

@@ -3,14 +3,16 @@ import { expect, it } from 'vitest'
 import { addAlertRule } from '../../dashboard/generated/add-alert-rule.js'
 import { addWallet } from '../../dashboard/generated/add-wallet.js'
 import { followCase } from '../../dashboard/generated/follow-case.js'
+import { freezeWallet } from '../../dashboard/generated/freeze-wallet.js'
 import { replyToTicket } from '../../dashboard/generated/reply-to-ticket.js'
 import { requestArchive } from '../../dashboard/generated/request-archive.js'
 import { setUserAccess } from '../../dashboard/generated/set-user-access.js'
+import { ticketFile } from '../../dashboard/generated/ticket-file.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { loseResponse } from '../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../support/browser/dashboard-of-people.js'
 
-const { graph, opened } = dashboardOfPeople()
+const { graph, newWallet, opened } = dashboardOfPeople()
 
 const unreachable = 'The platform cannot be reached.'
 
@@ -110,6 +112,48 @@ it('sets a value again that someone else has changed since the response was lost
   const isFollowed = async () =>
     (await graph('donor', 'query ($id: ID!) { case(id: $id) { isFollowed } }', { id })).case.isFollowed
   expect(await isFollowed()).toBe(true)
+})
+
+it('freezes a wallet whose freeze was lifted since the response was lost', async () => {
+  const { id } = await newWallet('donor', 'Robada')
+  const page = await opened(`/wallets/${id}`, 'donor')
+  await loseResponse(page, freezeWallet)
+  await page.getByRole('button', { name: 'Freeze wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  const freeze = dialog.getByRole('button', { name: 'Freeze wallet' })
+  await freeze.click()
+  await dialog.getByText(unreachable).waitFor()
+  await graph('donor', 'mutation ($id: ID!) { unfreezeWallet(walletId: $id) { id } }', { id })
+  await freeze.click()
+  await dialog.waitFor({ state: 'detached' })
+  const status = 'query ($id: ID!) { wallet(id: $id) { status } }'
+  expect(await graph('donor', status, { id })).toEqual({ wallet: { status: 'frozen' } })
+})
+
+it('keeps a record on the screen that cannot be read, in an outage or after the end of the session', async () => {
+  const create = 'mutation { createSupportTicket(input: {title: "Recibo", description: "No llegó"}) { id } }'
+  const { id } = (await graph('donor', create)).createSupportTicket
+  const page = await opened(`/tickets/${id}`, 'staff')
+  const form = page.getByRole('form', { name: 'Reply' })
+  await form.getByRole('textbox').fill('Ya va')
+  const isAway = [ticketFile.id, replyToTicket.id] as string[]
+  await page.route('**/graphql', (route) => {
+    const errors = [{ message: 'Away', extensions: { code: 'SERVICE_UNAVAILABLE' } }]
+    const isSent = isAway.includes(route.request().postDataJSON().documentId)
+    return isSent ? route.fulfill({ json: { errors, data: { supportTicket: null } } }) : route.fallback()
+  })
+  const send = form.getByRole('button', { name: 'Send reply' })
+  await send.click()
+  // Both the reply and the ticket, which is read again after it.
+  const failures = page.getByRole('alert').filter({ visible: true })
+  await expect.poll(() => failures.count()).toBe(2)
+  await form.getByText('A part of the platform is unavailable').waitFor()
+  await page.unroute('**/graphql')
+  await page.context().clearCookies()
+  await send.click()
+  await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+  await expect.poll(() => page.getByText('Your session has ended. Sign in again.').count()).toBe(2)
+  expect(await form.getByRole('textbox').inputValue()).toBe('Ya va')
 })
 
 it('names an attempt that is in progress or was interrupted, which is repeated with a new key', async () => {

@@ -36,6 +36,12 @@ it('finds cases and users, runs commands of the open screen, and lists recently 
   const id = await newCase('Yacaré 🐊 <b>')
   const page = await openAs(harness, '/app/cases', 'staff')
   await page.getByRole('heading', { name: 'Cases' }).waitFor()
+  await search(page, 'new case')
+  // Enter accepts what an input method proposes.
+  const typed = page.getByRole('dialog').getByRole('combobox')
+  await typed.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  expect(await typed.inputValue()).toBe('new case')
+  await page.keyboard.press('Escape')
   await run(page, 'new case', 'New case')
   await page.getByRole('heading', { name: 'New case' }).waitFor()
   await run(page, 'yacaré', 'Yacaré 🐊 <b>')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { freezeWallet } from '../../generated/freeze-wallet.js'
 import { liftFreeze } from '../../generated/lift-freeze.js'
-import { mutate } from '../../graph/hooks.js'
+import { mutateIdempotent } from '../../graph/hooks.js'
 import { useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
@@ -27,8 +27,8 @@ export function Freezes({ wallet: { id, owner, status, freezes }, onChanged }: F
   // A wallet that is being closed is frozen too, but by nobody.
   const isFreezable = status === 'active' || (freezes.length > 0 && !isLiftable)
   const make = async (reason: string) => {
-    if (change === 'lift') await mutate(liftFreeze, { walletId: id })
-    else await mutate(freezeWallet, { walletId: id, reason: reason || null })
+    if (change === 'lift') await mutateIdempotent(liftFreeze, { walletId: id })
+    else await mutateIdempotent(freezeWallet, { walletId: id, reason: reason || null })
     onChanged()
   }
   return (

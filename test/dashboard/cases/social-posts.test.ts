@@ -69,6 +69,8 @@ it('records a post once, matches it to a case of its author, and makes it an upd
   await dialog.getByLabel('Search by the name of the case').fill('nono')
   await dialog.getByText('1 case found').waitFor()
   await dialog.getByLabel('Case', { exact: true }).selectOption('Ñoño 🦴')
+  await dialog.getByLabel('Search by the name of the case').press('Enter')
+  expect(await match.getAttribute('aria-disabled'), 'a search sends nothing').toBe('false')
   await match.click()
   await entry.getByRole('link', { name: 'About the case Ñoño 🦴' }).waitFor()
   await entry.getByRole('button', { name: /^Add as an update/ }).click()

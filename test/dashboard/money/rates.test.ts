@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { setPrice } from '../../../dashboard/generated/set-price.js'
 import { setRate } from '../../../dashboard/generated/set-rate.js'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { loseResponse, preferLanguage, screenFaults } from '../../support/browser/dashboard.js'
@@ -66,8 +67,18 @@ it('lets administrators set the price of an asset', async () => {
     return dialog.getByText('At present: 0.1112223 USD').count()
   }
   await expect.poll(present, { interval: 500 }).toBe(1)
-  await dialog.getByLabel('Value of one XLM in USD').fill('0.1234567')
-  await dialog.getByRole('button', { name: 'Set' }).click()
+  await loseResponse(page, setPrice)
+  const set = async (price: string) => {
+    await dialog.getByLabel('Value of one XLM in USD').fill(price)
+    await dialog.getByRole('button', { name: 'Set' }).click()
+  }
+  await set('0.1234567')
+  await dialog.getByText('The platform cannot be reached.').waitFor()
+  await set('0.1234569')
+  await row.getByText('0.1234569 USD').waitFor()
+  // Another price was set since the lost response: this is no repetition of the first request.
+  await row.getByRole('button', { name: /^Set/ }).click()
+  await set('0.1234567')
   await row.getByText('0.1234567 USD').waitFor()
   await row.getByText('Set by hand').waitFor()
   await row.getByText('In use').waitFor()
