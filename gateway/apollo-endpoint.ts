@@ -74,10 +74,13 @@ function apolloRequest({ method, headers, query, body }: FastifyRequest): HTTPGr
   return { method, headers: map, search: `?${searchOf(query as Record<string, unknown>)}`, body }
 }
 
+/** Without an empty `operationName`, which over GET is the same as none (GraphQL over HTTP). */
 function searchOf(query: Record<string, unknown>): URLSearchParams {
   return new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
-      [value].flat().map((one): [string, string] => [name, String(one)]),
+      name === 'operationName' && value === ''
+        ? []
+        : [value].flat().map((one): [string, string] => [name, String(one)]),
     ),
   )
 }

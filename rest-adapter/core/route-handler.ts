@@ -25,6 +25,9 @@ export interface HandlerDependencies {
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined
 
+/** Without it, shared caches may store a response by rules of their own, also for a client with another API key. */
+const UNCACHED = 'no-store'
+
 /** The Fastify handler of a compiled route under one mount. */
 export function routeHandler(
   { run }: CompiledRoute,
@@ -43,7 +46,7 @@ export function routeHandler(
     const variables = Object.assign(read(request), fixed)
     return Promise.resolve(execute({ document, variables, context })).then((result) => {
       const body = write(result)
-      reply.status(status).header('content-type', JSON_TYPE)
+      reply.status(status).header('content-type', JSON_TYPE).header('cache-control', UNCACHED)
       return conditionally ? conditionally.send(reply, body) : body
     })
   }
@@ -58,7 +61,7 @@ function customHandler(
     const context = operationContext(request)
     const faults = findUnstorableMembers(request.params as Record<string, unknown>)
     if (faults) throw invalidInput(faults)
-    reply.status(status)
+    reply.status(status).header('cache-control', UNCACHED)
     const run = async (name: string, variables: Record<string, unknown>) => {
       const document = operations[name]
       if (!document) throw new Error(`The route has no operation called ${name}`)

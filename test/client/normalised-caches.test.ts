@@ -1,8 +1,16 @@
+import { Client, fetchExchange } from '@urql/core'
+import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache'
 import { getIntrospectionQuery, type IntrospectionObjectType, type IntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProjectFile } from '../../runtime/project-root.js'
 import { type RunningPlatform, startPlatform } from '../support/platform/running-platform.js'
 
+/** A list as Apollo Client stores it: with references to its objects. */
+interface StoredList {
+  readonly nodes?: readonly { readonly __ref: string }[]
+  readonly totalCount?: number
+  readonly pageInfo?: object
+}
 interface Page {
   readonly nodes: readonly { readonly id: string }[]
   readonly totalCount: number
@@ -11,30 +19,23 @@ interface Page {
 type Arguments = Readonly<Record<string, unknown>>
 interface ListPolicy {
   keyArgs(args: Arguments | null): string
-  merge(existing: Page | undefined, incoming: Page, options: { readonly args: Arguments }): Page
+  merge(
+    existing: StoredList | undefined,
+    incoming: StoredList,
+    options: { readonly args: Arguments | null },
+  ): StoredList
 }
 interface TypePolicy {
+  readonly merge?: true
   readonly keyFields?: false | readonly string[]
   readonly fields: Readonly<Record<string, ListPolicy>>
 }
-
-/** A cache as a resolver of urql's exchange sees it. */
-interface StoredFields {
-  resolve(key: string, fieldOrKey: string, args?: Arguments): unknown
-  inspectFields(key: string): readonly { fieldName: string; fieldKey: string; arguments: Arguments | null }[]
-}
-type Resolver = (
-  parent: object,
-  args: Arguments,
-  cache: StoredFields,
-  info: { readonly parentKey: string; readonly fieldName: string },
-) => Page
 
 interface Recipe {
   typePolicies(schema: IntrospectionQuery): Readonly<Record<string, TypePolicy>>
   graphcacheOptions(schema: IntrospectionQuery): {
     readonly keys: Readonly<Record<string, (object: Arguments) => string | null>>
-    readonly resolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>>
+    readonly resolvers: Required<CacheExchangeOpts>['resolvers']
   }
 }
 
@@ -55,6 +56,10 @@ const list = `query List($page: PageInput, $filter: CaseFilter) {
 const read = async (args: Arguments): Promise<Page> =>
   (await platform.graphql(list, args, { as: 'staff' })).data.cases
 const idsOf = ({ nodes }: Page) => nodes.map(({ id }) => id)
+const stored = ({ nodes, ...others }: Page): StoredList => ({
+  ...others,
+  nodes: nodes.map(({ id }) => ({ __ref: `Case:${id}` })),
+})
 
 /** A list of six cases, and the same as three pages of two with their arguments. */
 async function pagesBy(position: (previous: Page | undefined, number: number) => Arguments) {
@@ -63,7 +68,29 @@ async function pagesBy(position: (previous: Page | undefined, number: number) =>
     const args = { page: { limit: 2, ...position(pages.at(-1)?.page, number) } }
     pages.push({ args, page: await read(args) })
   }
-  return { whole: idsOf(await read({ page: { limit: 6 } })), pages }
+  return { whole: await read({ page: { limit: 6 } }), pages }
+}
+
+/** A client of urql with the cache of the document; `asked` are the operations that it sent. */
+async function urqlClient() {
+  const asked: unknown[] = []
+  const headers = { authorization: `Bearer ${await platform.session('staff')}` }
+  const client = new Client({
+    url: `${platform.origin}/graphql`,
+    preferGetMethod: false,
+    fetchOptions: { headers },
+    fetch: (address, request) => {
+      asked.push(JSON.parse(String(request?.body)).variables)
+      return fetch(address, request)
+    },
+    exchanges: [cacheExchange({ schema, ...recipe.graphcacheOptions(schema) }), fetchExchange],
+  })
+  const run = async (query: string, variables = {}): Promise<Page> => {
+    const { data, error } = await client.query(query, variables).toPromise()
+    expect(error).toBeUndefined()
+    return data.cases
+  }
+  return { run, asked }
 }
 
 describe('the functions of docs/caches.md', () => {
@@ -76,41 +103,53 @@ describe('the functions of docs/caches.md', () => {
     async (_, position) => {
       const { whole, pages } = await pagesBy(position)
       const policy = recipe.typePolicies(schema).Query?.fields.cases as ListPolicy
-      const merged = pages.reduce<Page | undefined>(
-        (existing, { args, page }) => policy.merge(existing, page, { args }),
+      const merged = pages.reduce<StoredList | undefined>(
+        (existing, { args, page }) => policy.merge(existing, stored(page), { args }),
         undefined,
       )
-      expect(idsOf(merged as Page)).toEqual(whole)
+      expect(merged?.nodes).toEqual(stored(whole).nodes)
       expect(new Set(pages.map(({ args }) => policy.keyArgs(args))).size).toBe(1)
       const others = [{ page: { limit: 3 } }, { page: { limit: 2 }, filter: { status: 'urgent' } }, null]
       expect(new Set([pages[0]?.args ?? null, ...others].map((args) => policy.keyArgs(args))).size).toBe(4)
-      const [first] = pages
-      const again = policy.merge(merged, first?.page as Page, { args: first?.args ?? {} })
-      expect(idsOf(again)).toEqual(whole.slice(0, 2))
+      const [first, second] = pages.map(({ page }) => stored(page))
+      const again = policy.merge(merged, second as StoredList, { args: pages[1]?.args ?? {} })
+      expect(again.nodes).toEqual(stored(whole).nodes)
+      const fresh = policy.merge(merged, first as StoredList, { args: pages[0]?.args ?? {} })
+      expect(fresh.nodes).toEqual(first?.nodes)
 
+      const { run } = await urqlClient()
       const other = { page: { limit: 2 }, filter: { status: 'urgent' } }
-      const stored = [...pages, { args: other, page: await read(other) }]
-      const cache: StoredFields = {
-        inspectFields: (key) =>
-          key === 'Query'
-            ? stored.map(({ args }, at) => ({ fieldName: 'cases', fieldKey: `${at}`, arguments: args }))
-            : Object.keys(stored[0]?.page ?? {}).map((fieldName) => ({
-                fieldName,
-                fieldKey: fieldName,
-                arguments: null,
-              })),
-        resolve: (key, field, args) =>
-          key === 'Query'
-            ? `page ${args ? stored.findIndex((one) => one.args === args) : field}`
-            : stored[Number(key.slice(5))]?.page[field as keyof Page],
-      }
-      const resolver = recipe.graphcacheOptions(schema).resolvers.Query?.cases as Resolver
-      const info = { parentKey: 'Query', fieldName: 'cases' }
-      const joined = resolver({}, pages[2]?.args ?? {}, cache, info)
-      expect(joined).toEqual({ ...pages[2]?.page, nodes: whole.map((id) => ({ id })) })
-      expect(idsOf(resolver({}, other, cache, info))).toEqual(idsOf(await read(other)))
+      expect(idsOf(await run(list, other))).toEqual(idsOf(await read(other)))
+      for (const { args } of pages) await run(list, args)
+      const joined = await run(list, { page: { limit: 2, page: 1 } })
+      expect(idsOf(joined)).toEqual(idsOf(whole))
     },
   )
+
+  it('keep what another query has loaded of a list or of an object without an id', () => {
+    const policies = recipe.typePolicies(schema)
+    const merge: ListPolicy['merge'] = (...pages) => policies.Query?.fields.cases?.merge(...pages) ?? {}
+    const [nodes, totalCount] = [[{ __ref: 'Case:1' }], 43]
+    const options = { args: null }
+    expect(merge({ totalCount }, { nodes }, options)).toEqual({ totalCount, nodes })
+    expect(merge({ nodes }, { totalCount }, options)).toEqual({ totalCount, nodes })
+    const further = { args: { page: { page: 2 } } }
+    expect(merge({ nodes }, { totalCount }, further)).toEqual({ totalCount, nodes })
+    expect(merge({ totalCount }, { nodes }, further)).toEqual({ totalCount, nodes })
+    const merged = ['PageInfo', 'WalletBalance', 'Case', 'ClaimableBalance'].map(
+      (name) => policies[name]?.merge,
+    )
+    expect(merged).toEqual([true, true, undefined, undefined])
+  })
+
+  it('read a list without arguments, and load its nodes when only its count is known', async () => {
+    const { run, asked } = await urqlClient()
+    const { totalCount, nodes } = await read({})
+    expect(await run('{ cases { totalCount } }')).toEqual({ totalCount })
+    expect(idsOf(await run('{ cases { nodes { id } } }'))).toEqual(idsOf({ nodes } as Page))
+    expect(await run('{ cases { totalCount nodes { id } } }')).toMatchObject({ totalCount, nodes })
+    expect(asked).toHaveLength(2)
+  })
 
   it('are not needed for the configuration of the monitoring, which has an id', async () => {
     const run = async (query: string) => (await platform.graphql(query, {}, { as: 'staff' })).data

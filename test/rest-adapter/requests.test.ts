@@ -42,6 +42,15 @@ describe('a reply under its own member', () => {
   })
 })
 
+describe('a response without an ETag', () => {
+  it('is stored by no cache, which could not tell API keys apart', async () => {
+    const read = await server.app.inject('/api/microblog/animals/ani_7')
+    const called = await server.app.inject({ method: 'POST', url: '/v1/wallet/hook', payload: {} })
+    expect([read.statusCode, read.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect([called.statusCode, called.headers['cache-control']]).toEqual([202, 'no-store'])
+  })
+})
+
 describe('a mount', () => {
   it('sets its fixed variables, which clients cannot set', async () => {
     await server.app.inject('/testnet/v1/wallet/animals/ani_1?scope=other')

@@ -294,6 +294,11 @@ describe('a document that is in no manifest', () => {
     expectSameResponses(request),
   )
 
+  it('runs over GET with an empty operationName as without one', async () => {
+    const search = `query=${encodeURIComponent(query)}`
+    expect(await get(`/graphql?${search}&operationName=`)).toEqual(await get(`/graphql?${search}`))
+  })
+
   it.each(acceptHeaders)(
     'gets the same media type as from Apollo Server for a client that accepts %j',
     async (accept) => {
