@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isOutdated, useChange } from '../graph/use-change.js'
 import { useMessages } from '../language/language.js'
@@ -67,7 +67,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
   }
   return (
     <Dialog title={title} onClose={onClose} className="narrow" description={consequences}>
-      <form className="stack" onSubmit={send} noValidate>
+      <form className="stack" onSubmit={send} onKeyDown={keepUnsent} noValidate>
         <div id={consequences} className="contents">
           {children}
         </div>
@@ -97,4 +97,10 @@ export function ChangeDialog(props: ChangeDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** Enter in a search searches; it does not send the form around it. */
+function keepUnsent(event: KeyboardEvent): void {
+  const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search'
+  if (isSearch && event.key === 'Enter') event.preventDefault()
 }

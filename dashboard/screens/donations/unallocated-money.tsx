@@ -118,8 +118,6 @@ function AllocateDialog({ of, isGone, onClose }: DecisionDialogProps) {
             type="search"
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            // It would send the form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           {failure && <FailureNotice failure={failure} onRetry={found.reload} />}
           <SelectField

@@ -48,8 +48,6 @@ export function MatchDialog({ post, isGone, onMatched, onClose }: MatchDialogPro
             type="search"
             value={name}
             onChange={({ target }) => setName(target.value)}
-            // It would send the form.
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           {failure && <FailureNotice failure={failure} onRetry={reload} />}
           <SelectField

@@ -7,7 +7,7 @@ import {
   type JobHandlers,
   type RunningJob,
 } from '../../shared/jobs/jobs.js'
-import { reasonWithoutResponse } from '../../shared/outbound/outbound.js'
+import { responseOf } from '../../shared/outbound/external-response.js'
 import { backgroundActor } from '../audit/audit-trail.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import { readerLanguage } from '../notifications/preferences/reader-language.service.js'
@@ -102,9 +102,7 @@ function postToChat({ outbound, config, log }: FeatureDependencies) {
     })
     // The path of the URL is its secret.
     const chat = `The team chat at ${new URL(url).host}`
-    const { statusCode } = await sending.catch((error: unknown): never => {
-      throw new ExternalFailure(`${chat}: ${reasonWithoutResponse(error)}`)
-    })
+    const { statusCode } = await responseOf(chat, sending)
     if (statusCode >= 300) throw new ExternalFailure(`${chat} returned status ${statusCode}.`)
   }
 }

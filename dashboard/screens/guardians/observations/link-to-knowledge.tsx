@@ -51,11 +51,8 @@ export function LinkToKnowledge({ guardianId, observation, onLinked, onClose }: 
               type="search"
               value={words}
               onChange={({ target }) => setWords(target.value)}
-              onKeyDown={(event) => {
-                // Enter would send the form around it.
-                if (event.key !== 'Enter') return
-                event.preventDefault()
-                void search()
+              onKeyDown={({ key }) => {
+                if (key === 'Enter') void search()
               }}
             />
             <Button icon="search" aria-disabled={isBusy} onClick={search}>

@@ -41,7 +41,6 @@ export function HandoverRequest({ walletId, isGone, onDone, onClose }: RequestDi
             type="search"
             value={words}
             onChange={({ target }) => setWords(target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           {failure && <FailureNotice failure={failure} onRetry={found.reload} />}
           <SelectField

@@ -1,5 +1,6 @@
 import { ExternalFailure } from '../../../shared/jobs/jobs.js'
-import { type Outbound, reasonWithoutResponse } from '../../../shared/outbound/outbound.js'
+import { responseOf } from '../../../shared/outbound/external-response.js'
+import type { Outbound } from '../../../shared/outbound/outbound.js'
 import { parseRate } from '../exchange-rates/exchange-rate.mapper.js'
 
 /** Where the price of an asset is published: a URL and the JSON pointer (RFC 6901) of the number in its response. */
@@ -17,11 +18,10 @@ const MAX_BODY_BYTES = 1024 * 1024
  */
 export async function readPrice(outbound: Outbound, { url, pointer }: PriceFeed): Promise<string> {
   // The rest of the URL may have a key.
-  const failure = (what: string) => new ExternalFailure(`The price feed ${new URL(url).host} ${what}`)
+  const feed = `The price feed ${new URL(url).host}`
+  const failure = (what: string) => new ExternalFailure(`${feed} ${what}`)
   const sending = outbound.send(url, { method: 'GET', maxBodyBytes: MAX_BODY_BYTES })
-  const { statusCode, body } = await sending.catch((error: unknown): never => {
-    throw failure(`is not available: ${reasonWithoutResponse(error)}`)
-  })
+  const { statusCode, body } = await responseOf(`${feed} is not available`, sending)
   if (statusCode !== 200) throw failure(`responded with status ${statusCode}.`)
   const found = valueAt(parsed(body ?? '', failure), pointer)
   const text = typeof found === 'number' ? decimalOf(found) : found

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { ExternalFailure } from '../../../shared/jobs/jobs.js'
-import { type Outbound, reasonWithoutResponse } from '../../../shared/outbound/outbound.js'
+import { responseOf } from '../../../shared/outbound/external-response.js'
+import type { Outbound } from '../../../shared/outbound/outbound.js'
 
 /** A browser subscribed to pushes, as the Push API describes it. */
 export interface PushTarget {
@@ -68,9 +69,7 @@ export function createWebPush(privateKey: Uint8Array, contact: string, outbound:
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
         body,
       })
-      const { statusCode } = await sending.catch((error: unknown): never => {
-        throw new ExternalFailure(`${host}: ${reasonWithoutResponse(error)}`)
-      })
+      const { statusCode } = await responseOf(host, sending)
       if (GONE.includes(statusCode)) return 'gone'
       if (REFUSED.includes(statusCode)) return 'refused'
       if (statusCode >= 200 && statusCode < 300) return 'accepted'
