@@ -138,8 +138,8 @@ export const ledgerEnvironment = {
   }),
   ONRAMP_BASE_URL: variable({
     schema: url,
-    fallback: 'https://buy.onramp.example',
-    about: 'purchase page of the on-ramp provider; the default selects the embedded on-ramp',
+    about:
+      'purchase page of the on-ramp provider; none by default: the platform simulates a provider on embedded ledgers',
   }),
   ONRAMP_API_KEY: variable({
     schema: z.string().min(1),

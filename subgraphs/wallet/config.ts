@@ -23,6 +23,9 @@ import type { WalletQuotas } from './wallets/wallet-quota.service.js'
 export const walletVariables = [
   ...subgraphVariables,
   'NODE_ENV',
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
   'SEED',
   'WALLET_MASTER_KEY',
   'WALLET_MASTER_KEY_PREVIOUS',
@@ -79,7 +82,7 @@ export interface OnrampConfig {
   readonly secret: string
   /** The provider signs its deliveries with one of them. */
   readonly webhookSecrets: readonly string[]
-  /** True if no provider is configured: the platform pays out purchases on embedded ledgers. */
+  /** True if no provider is configured: the platform simulates one, and pays out purchases on embedded ledgers. */
   readonly isEmbedded: boolean
 }
 
@@ -135,6 +138,7 @@ export function walletConfig(
     sponsorSecret: env.SPONSOR_SECRET_PUBLIC,
     donationAccount: env.DONATION_ACCOUNT_PUBLIC,
   }
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`
   return {
     ...subgraphSettings(env),
     masterKey: env.WALLET_MASTER_KEY,
@@ -173,11 +177,11 @@ export function walletConfig(
     // Tests count wallets and donations, so they must request demo data explicitly.
     seedDemo: seedsDemoData(env) && (env.NODE_ENV !== 'test' || env.SEED === 'demo'),
     onramp: {
-      baseUrl: env.ONRAMP_BASE_URL,
+      baseUrl: env.ONRAMP_BASE_URL ?? `${publicUrl}/purchases`,
       apiKey: env.ONRAMP_API_KEY,
       secret: env.ONRAMP_SECRET,
       webhookSecrets: env.ONRAMP_WEBHOOK_SECRET,
-      isEmbedded: env.ONRAMP_BASE_URL === environment.ONRAMP_BASE_URL.fallback,
+      isEmbedded: env.ONRAMP_BASE_URL === undefined,
     },
   }
 }

@@ -26,6 +26,7 @@ import { WalletFailedJobs } from './events/failed-jobs.feature.js'
 import { walletWebhooks } from './events/webhooks.feature.js'
 import { HandoverResolver } from './handovers/handover.resolver.js'
 import { HistoryExportResolver } from './history-export/history-export.resolver.js'
+import { EmbeddedPurchaseResolver } from './onramp/embedded-purchase.resolver.js'
 import { OnrampResolver } from './onramp/onramp.resolver.js'
 import {
   PaymentRequestResolver,
@@ -89,6 +90,7 @@ export const walletGraph: SubgraphDefinition = {
     CasePaymentsResolver,
     PublicCasePaymentsResolver,
     OnrampResolver,
+    EmbeddedPurchaseResolver,
     ReconciliationResolver,
     FindingWalletResolver,
     DifferenceApprovalResolver,

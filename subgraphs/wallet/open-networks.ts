@@ -58,7 +58,7 @@ export async function openNetworks(config: WalletConfig, log: Log): Promise<Open
   if (config.realNetworks.public && config.onramp.isEmbedded)
     log.warn(
       { network: 'public' },
-      'ONRAMP_BASE_URL is not set: links to buy assets on the public network lead to no provider; set it with ONRAMP_API_KEY and ' +
+      'ONRAMP_BASE_URL is not set: nothing can be bought on the public network; set it with ONRAMP_API_KEY and ' +
         'the two ONRAMP secrets',
     )
   const opened = [...real, ...embedded]

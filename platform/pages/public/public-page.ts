@@ -23,7 +23,16 @@ const liveScript = readFileSync(browserFile('live.js'), 'utf8')
   .replace(/^\s*\/\/.*$/gm, '')
   .replace(/\s*\n\s*/g, '\n')
 
-type Kind = 'case' | 'donation' | 'home' | 'organisation' | 'widget' | 'poster' | 'statement' | 'missing'
+type Kind =
+  | 'case'
+  | 'donation'
+  | 'home'
+  | 'organisation'
+  | 'widget'
+  | 'poster'
+  | 'purchase'
+  | 'statement'
+  | 'missing'
 
 /** The style sheets of each kind of page. */
 const sheets: Readonly<Record<Kind, readonly string[]>> = {
@@ -33,6 +42,7 @@ const sheets: Readonly<Record<Kind, readonly string[]>> = {
   organisation: ['page', 'cards'],
   statement: ['page', 'cards', 'forms'],
   poster: ['page', 'poster'],
+  purchase: ['page', 'cards', 'forms'],
   widget: ['widget'],
   missing: ['page'],
 }
@@ -75,7 +85,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const scriptHash = hashOf(liveScript)
 
 /** Kinds of pages with a form. */
-const withForm: readonly PublicPage['kind'][] = ['case', 'donation', 'statement']
+const withForm: readonly PublicPage['kind'][] = ['case', 'donation', 'purchase', 'statement']
 
 /** The markup of a page. */
 export function markupOf(page: PublicPage): string {

@@ -21,6 +21,7 @@ import { formBodies } from './form-bodies.js'
 import { organisationPage } from './organisation-page.js'
 import { posterPage } from './poster-page.js'
 import type { PublicPage } from './public-page.js'
+import { purchaseRoutes } from './purchases/purchase-routes.js'
 import { searchEngineFiles } from './search-engine-files.js'
 import { languageOfRequest, sendPage } from './send-page.js'
 import { type StatementCheck, statementCheckOperation, statementPage } from './statement-page.js'
@@ -112,6 +113,7 @@ export function publicPages(options: PublicPagesOptions): FastifyPluginAsync {
     })
     await app.register(statementRoutes)
     await app.register(donationRoutes(ask, execute))
+    await app.register(purchaseRoutes(ask, execute))
     await app.register(searchEngineFiles(ask, origin))
   }
 }

@@ -13,12 +13,13 @@ import type { WalletRecord } from '../wallets/wallet.type.js'
 import type { OnrampLinkInput, OnrampOrderFilter } from './onramp.inputs.js'
 import { onrampOrderStore } from './onramp-order.store.js'
 import type { OnrampLink, OnrampOrderRecord } from './onramp-order.type.js'
+import type { Payouts } from './payout.worker.js'
 import { purchaseTerms } from './purchase-terms.policy.js'
-import { type PurchasePage, purchaseUrl } from './purchase-url.mapper.js'
+import { purchaseUrl } from './purchase-url.mapper.js'
 
-export interface OnrampDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
+export interface OnrampDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'config'> {
   readonly wallets: Wallets
-  readonly page: PurchasePage
+  readonly payouts: Payouts
 }
 
 export type Onramp = ReturnType<typeof createOnramp>
@@ -27,7 +28,7 @@ export type Onramp = ReturnType<typeof createOnramp>
 const VALID_FOR_MS = 15 * 60_000
 
 /** Rules of purchase links (docs/contract/wallet.md). */
-export function createOnramp({ db, clock, wallets, page: purchasePage }: OnrampDependencies) {
+export function createOnramp({ db, clock, wallets, payouts, config }: OnrampDependencies) {
   return {
     /** The viewer's purchase; undefined if it does not exist or belongs to another user. Admins see all. */
     find: (viewer: Viewer, id: string, network?: Network | null): Promise<OnrampOrderRecord | undefined> =>
@@ -46,7 +47,8 @@ export function createOnramp({ db, clock, wallets, page: purchasePage }: OnrampD
     /**
      * Creates a signed link to the provider's purchase page, only for the address of the wallet, and stores the
      * purchase.
-     * @throws ValidationError, WALLET_NOT_FOUND, INVALID_ADDRESS, TRANSACTION_FAILED for a closed wallet
+     * @throws ValidationError, WALLET_NOT_FOUND, INVALID_ADDRESS, TRANSACTION_FAILED for a closed wallet,
+     * and without a provider on a real network
      */
     async createLink(
       context: GraphContext,
@@ -57,6 +59,11 @@ export function createOnramp({ db, clock, wallets, page: purchasePage }: OnrampD
       const { asset, cents, currency, redirectURL } = purchaseTerms(input)
       const wallet = await wallets.mustFind(context.viewer, walletId, scope)
       assertReceives(wallet, input.walletAddress ?? wallet.publicKey)
+      if (config.onramp.isEmbedded && !payouts.areMadeOn(wallet.network))
+        throw transactionWouldFail(
+          'no_provider',
+          'Nothing can be bought for this wallet: no on-ramp provider is configured. Send XLM to its address instead.',
+        )
       const createdAt = timestamp(clock)
       const order: OnrampOrderRecord = {
         id: newId('onr'),
@@ -72,7 +79,7 @@ export function createOnramp({ db, clock, wallets, page: purchasePage }: OnrampD
         createdAt,
         expiresAt: timeAfter(createdAt, VALID_FOR_MS),
       }
-      const link = { url: purchaseUrl(purchasePage, order), expiresAt: order.expiresAt, order }
+      const link = { url: purchaseUrl(config.onramp, order), expiresAt: order.expiresAt, order }
       await inTransaction(db, async (trx) => {
         await onrampOrderStore(trx).insert(order)
         await context.completeIdempotent(trx, link)

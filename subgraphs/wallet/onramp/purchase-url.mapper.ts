@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { formatCents } from '../../../schema/scalars.js'
 import type { Asset } from '../ledger/network.js'
 import type { OnrampOrderRecord } from './onramp-order.type.js'
@@ -18,6 +18,9 @@ const codes: Readonly<Record<Asset, readonly [string, ...string[]]>> = {
   USDC: ['usdc_xlm', 'usdc'],
 }
 
+/** The code of an asset in links. */
+export const codeOf = (asset: Asset): string => codes[asset][0]
+
 /** Whether a code of the provider denotes the asset; case-insensitive. */
 export function isCodeOf(asset: Asset, code: string): boolean {
   return codes[asset].includes(code.toLowerCase())
@@ -31,7 +34,7 @@ export function purchaseUrl({ baseUrl, apiKey, secret }: PurchasePage, order: On
   const url = new URL(baseUrl)
   const parameters = {
     apiKey,
-    currencyCode: codes[order.asset][0],
+    currencyCode: codeOf(order.asset),
     walletAddress: order.walletAddress,
     baseCurrencyCode: order.currency.toLowerCase(),
     baseCurrencyAmount: formatCents(order.cents),
@@ -39,6 +42,22 @@ export function purchaseUrl({ baseUrl, apiKey, secret }: PurchasePage, order: On
     externalTransactionId: order.id,
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value)
-  const signature = createHmac('sha256', secret).update(url.search).digest('base64')
-  return `${url}&signature=${encodeURIComponent(signature)}`
+  return `${url}&signature=${encodeURIComponent(signatureOf(secret, url.search).toString('base64'))}`
 }
+
+/**
+ * The order id of a link with a valid signature; undefined for any other text.
+ * @param link the link, or its query string from the question mark on. What follows the signature is ignored.
+ */
+export function orderIdOfLink({ secret }: PurchasePage, link: string): string | undefined {
+  const query = link.slice(link.indexOf('?'))
+  const [signed = ''] = query.split('&signature=', 1)
+  const parameters = new URLSearchParams(query)
+  const given = Buffer.from(parameters.get('signature') ?? '', 'base64')
+  const expected = signatureOf(secret, signed)
+  const isValid = given.length === expected.length && timingSafeEqual(given, expected)
+  return (isValid && parameters.get('externalTransactionId')) || undefined
+}
+
+const signatureOf = (secret: string, query: string): Buffer =>
+  createHmac('sha256', secret).update(query).digest()

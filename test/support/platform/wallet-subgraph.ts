@@ -90,7 +90,7 @@ export interface WalletUnderTest {
 
 /** The configuration of the on-ramp provider in tests. */
 export const onrampForTests: WalletConfig['onramp'] = {
-  baseUrl: 'https://buy.onramp.example',
+  baseUrl: 'https://rescue.example/purchases',
   apiKey: 'pk_test',
   secret: 'signs purchase links',
   webhookSecrets: ['signs deliveries'],

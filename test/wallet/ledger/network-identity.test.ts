@@ -78,7 +78,7 @@ describe('the start on a real network', () => {
     await networks.close()
   })
 
-  it('warns that purchases on the public network lead nowhere without a provider', async () => {
+  it('warns that nothing can be bought on the public network without a provider', async () => {
     const url = await horizon.start(rootOf(passphrases.public))
     const warnings = async (more: Record<string, string>) => {
       const log = recordedLog()

@@ -90,7 +90,10 @@ describe('purchases at the on-ramp', () => {
   })
 
   it('at a real provider never credit anything: the balance comes from the ledger', async () => {
-    const user = await start({ setup: (setup) => ({ ...setup, purchases: undefined }) })
+    const user = await start({
+      config: { onramp: { ...onrampForTests, isEmbedded: false } },
+      setup: (setup) => ({ ...setup, purchases: undefined }),
+    })
     const mine = await user.createWallet()
     const { order } = await user.buy(mine.id)
     const news = purchase(mine.publicKey, { id: 'p-1' })
@@ -106,6 +109,41 @@ describe('purchases at the on-ramp', () => {
     const provider = await createExternalAccount(wallet.locals.testnet)
     await provider.pay(mine.publicKey, '12.5')
     await expect.poll(() => user.wallet(mine.id)).toMatchObject({ balance: { XLM: '10012.5000000' } })
+  })
+
+  it('are refused where neither a provider nor the platform sells anything', async () => {
+    const user = await start({ setup: (setup) => ({ ...setup, purchases: undefined }) })
+    const mine = await user.createWallet()
+    await expect(user.buy(mine.id)).rejects.toMatchObject({
+      code: 'TRANSACTION_FAILED',
+      message: expect.stringMatching(/^Nothing can be bought for this wallet/),
+    })
+    expect(await wallet.db('onramp_orders')).toEqual([])
+  })
+
+  it('cannot be paid at the simulated provider when the link has expired, nor where a real one is configured', async () => {
+    const clock = shiftedClock()
+    const user = await start({ clock })
+    const { url, order } = await user.buy((await user.createWallet()).id)
+    const ask = (text: string) => wallet.run(text, { link: url }, { kind: 'anonymous' })
+    const shown = () => ask('query ($link: String!) { embeddedPurchase(link: $link) { status isExpired } }')
+    const pay = () =>
+      ask('mutation ($link: String!) { settleEmbeddedPurchase(link: $link, isPaid: true) { status } }')
+    expect((await shown()).data).toEqual({ embeddedPurchase: { status: 'created', isExpired: false } })
+    clock.advance(15 * 60_000)
+    expect((await shown()).data).toEqual({ embeddedPurchase: { status: 'created', isExpired: true } })
+    expect((await pay()).errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT' })
+    expect(await user.purchase(order.id)).toMatchObject({ status: 'created', providerId: null })
+    await wallet.close()
+
+    const buyer = await start({ config: { onramp: { ...onrampForTests, isEmbedded: false } } })
+    const link = (await buyer.buy((await buyer.createWallet()).id)).url
+    const elsewhere = await wallet.run(
+      'query ($link: String!) { embeddedPurchase(link: $link) { status } }',
+      { link },
+      { kind: 'anonymous' },
+    )
+    expect(elsewhere.data).toEqual({ embeddedPurchase: null })
   })
 
   it('change no balance when a link is created or a purchase is pending', async () => {
