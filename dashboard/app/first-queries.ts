@@ -11,6 +11,7 @@ import { donationSearchOf, usualRange } from '../screens/donations/donation-sear
 import { hiddenListOf, hiddenSearchOf } from '../screens/donations/hidden/hidden-search.js'
 import { gdprSearchOf } from '../screens/gdpr/gdpr-search.js'
 import { guardianFileSearchOf, guardianSearchOf } from '../screens/guardians/guardian-search.js'
+import { investorListOf, investorSearchOf } from '../screens/investors/investor-search.js'
 import { jobSearchOf } from '../screens/jobs/job-search.js'
 import { knowledgeListOf, knowledgeSearchOf } from '../screens/knowledge/knowledge-search.js'
 import { modelsOf, modelsSearchOf } from '../screens/models/models-search.js'
@@ -98,6 +99,8 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
     }),
   '/guardians/$guardianId/edit': ({ params }) =>
     sendEarly(ids.guardianFieldsId, { id: params.guardianId ?? '' }),
+  '/investors': ({ search }) => sendEarly(ids.investorListId, investorListOf(investorSearchOf(search))),
+  '/investors/$investorId': ({ params }) => sendEarly(ids.investorFileId, { id: params.investorId ?? '' }),
   '/hub-settings': () => sendEarly(ids.presentHubSettingsId, {}),
   '/jobs': ({ search }) => sendEarly(ids.failedJobsId, jobSearchOf(search)),
   '/knowledge': ({ search }) => sendEarly(ids.knowledgeListId, knowledgeListOf(knowledgeSearchOf(search))),

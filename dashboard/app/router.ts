@@ -17,6 +17,7 @@ import { editGuardianRoute, newGuardianRoute } from '../screens/guardians/forms/
 import { guardianRoute, guardiansRoute } from '../screens/guardians/guardians.route.js'
 import { homeRoute } from '../screens/home/home.route.js'
 import { hubSettingsRoute } from '../screens/hub-settings/hub-settings.route.js'
+import { investorRoute, investorsRoute } from '../screens/investors/investors.route.js'
 import { jobsRoute } from '../screens/jobs/jobs.route.js'
 import { entryRoute, knowledgeRoute, newEntryRoute } from '../screens/knowledge/knowledge.route.js'
 import { modelsRoute } from '../screens/models/models.route.js'
@@ -57,6 +58,8 @@ export const router = createRouter({
     newTicketRoute,
     ticketRoute,
     guardiansRoute,
+    investorsRoute,
+    investorRoute,
     newGuardianRoute,
     guardianRoute,
     editGuardianRoute,

@@ -14,6 +14,7 @@ const screens: Readonly<Record<string, readonly [needs: string, path: string]>> 
   support: ['Query.supportTicket', '/tickets'],
   users: ['Query.users', '/users'],
   guardians: ['Query.users', '/users'],
+  investors: ['Query.investor', '/investors'],
   'audit-logs': ['Query.auditLogs', '/audit'],
 }
 
@@ -62,9 +63,6 @@ function recordLinkOf(actionUrl: string, viewer: Visitor): ScreenLink | undefine
   if (kind === 'donations') return { to: '/my-donations' }
   if (kind === 'reports')
     return list ? ifAllowed('Mutation.answerGdprRequest', { to: '/gdpr' }) : { to: '/my-account' }
-  // Investors have no screen; their entries in the audit log contain what was recorded.
-  if (kind === 'investors' && id)
-    return ifAllowed('Query.auditLogs', { to: '/audit', search: { resourceId: id } })
   // A change of the viewer's own rights.
   if (kind === 'users' && id === viewer.id && !viewer.can('Query.users')) return { to: '/my-account' }
   const [needs, path] = (Object.hasOwn(screens, kind) && screens[kind]) || []

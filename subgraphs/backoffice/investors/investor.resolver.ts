@@ -1,16 +1,19 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Role } from '../../../schema/viewer.js'
 import { Allow } from '../../shared/guards.js'
 import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
 import { RoleEnum } from '../users/user.type.js'
 import type { Investors } from './investor.service.js'
+import { type InvestorStatus, investorTransitions } from './investor.state.js'
+import type { InvestorRecord } from './investor.store.js'
 import {
   CreateInvestorInput,
   Investor,
   InvestorConnection,
   InvestorCreated,
   InvestorFilter,
+  InvestorStatusEnum,
   UpdateInvestorInput,
 } from './investor.type.js'
 
@@ -56,6 +59,11 @@ export class InvestorResolver {
     @Arg('input', () => UpdateInvestorInput) input: UpdateInvestorInput,
   ) {
     return this.investors.update(context, id, input)
+  }
+
+  @FieldResolver(() => [InvestorStatusEnum], { description: 'The states that may follow the current one.' })
+  allowedTransitions(@Root() { investorMetadata }: InvestorRecord): readonly InvestorStatus[] {
+    return investorTransitions[investorMetadata.status]
   }
 
   @FieldResolver(() => RoleEnum, { description: 'Always `investor`.' })
