@@ -22,7 +22,13 @@ process.on('message', async ({ loader, file, args, env }) => {
       written[name] += text
       return true
     }
-    return () => Object.assign(process[name], { write })
+    const known = process[name].listeners('error')
+    return () => {
+      Object.assign(process[name], { write })
+      // Each program adds its own, and Node.js warns of a leak from the eleventh on.
+      for (const listener of process[name].listeners('error'))
+        if (!known.includes(listener)) process[name].off('error', listener)
+    }
   })
   const own = process.env
   if (env) process.env = env
