@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Agent } from '../agents/agent.type.js'
+import type { Language } from '../analysis/labels.js'
+import { isInOtherLanguage } from '../knowledge/text/language-detection.policy.js'
 import { answerSchema } from '../language-model/answer-schema.mapper.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
 import type { Answer } from './answer.mapper.js'
@@ -21,7 +23,7 @@ const MAX_LENGTH = 1_500
 
 /**
  * Lets a language model rephrase an answer. It receives only the question and the answer found locally; if its text
- * contains a number, an address or a source that is not in these, the local answer is kept. Whether the answer is known, its
+ * is in another language, or contains a number, an address or a source that is not in these, the local answer is kept. Whether the answer is known, its
  * confidence and its case never come from the model.
  */
 export async function phraseAnswer(
@@ -39,7 +41,7 @@ export async function phraseAnswer(
       `Write in ${LANGUAGE_NAMES[language]}, as plain text.`,
     material: { question: text, facts: local.text, sources },
     form,
-    flaw: (answer) => flawOf(local, answer),
+    flaw: (answer) => flawOf(local, language, answer),
     timeoutMs: timeout,
     maxRetries,
   })
@@ -52,10 +54,11 @@ export async function phraseAnswer(
   }
 }
 
-function flawOf(local: Answer, { answer, sources }: PhrasedAnswer): string | undefined {
+function flawOf(local: Answer, language: Language, { answer, sources }: PhrasedAnswer): string | undefined {
   const known = new Set(local.sources.map(({ id }) => id))
   if (sources.length === 0 || !sources.every((id) => known.has(id)))
     return 'a source was not among those given'
   if (answer.trim() === '' || answer.length > MAX_LENGTH) return 'the answer is empty or too long'
+  if (isInOtherLanguage(answer, language)) return 'the answer is in another language'
   return ungroundedIn(answer, local.text)
 }

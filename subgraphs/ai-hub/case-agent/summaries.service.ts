@@ -7,7 +7,7 @@ import type { Agents } from '../agents/agent.service.js'
 import { LANGUAGES } from '../analysis/labels.js'
 import { containsInjection } from '../analysis/text/injection.js'
 import type { Interactions } from '../interactions/interactions.service.js'
-import { detectTextLanguage } from '../knowledge/text/language-detection.policy.js'
+import { detectTextLanguage, isInOtherLanguage } from '../knowledge/text/language-detection.policy.js'
 import { answerSchema } from '../language-model/answer-schema.mapper.js'
 import type { LanguageModel } from '../language-model/language-model.client.js'
 import { factsText } from './answer.mapper.js'
@@ -83,6 +83,7 @@ export function createSummaries({
       form,
       flaw: ({ summary }) => {
         if (summary.trim() === '' || summary.length > MAX_LENGTH) return 'the summary is empty or too long'
+        if (isInOtherLanguage(summary, local.language)) return 'the summary is in another language'
         return ungroundedIn(summary, local.material)
       },
       timeoutMs: timeout,

@@ -8,9 +8,10 @@ export interface OpenCase {
   readonly id: string
   readonly name: string
   readonly description: string
-  readonly status: string
-  readonly category: string
 }
+
+/** States in which a case still needs help. */
+const OPEN = ['active', 'urgent'] as const
 
 export interface BackofficeGuardian {
   readonly id: string
@@ -70,11 +71,11 @@ const findGuardian = serviceOperation<
 >(`query GuardianBehindAccount($id: ID!) { user(id: $id) { id name role } }`)
 
 const findCases = serviceOperation<
-  { guardianId: string; after: string | null },
-  { cases: CasePage<OpenCase> }
->(`query CasesToMatch($guardianId: ID!, $after: String) {
-  cases(filter: {guardianId: $guardianId}, page: {limit: 100, after: $after}) {
-    nodes { id name description status category }
+  { guardianId: string; status: (typeof OPEN)[number]; after: string | null },
+  { cases: CasePage<OpenCase & { readonly createdAt: string }> }
+>(`query CasesToMatch($guardianId: ID!, $status: CaseStatus!, $after: String) {
+  cases(filter: {guardianId: $guardianId, status: $status}, page: {limit: 100, after: $after}) {
+    nodes { id name description createdAt }
     pageInfo { nextCursor }
   }
 }`)
@@ -103,13 +104,14 @@ export function createCasesClient(graph: GraphClient) {
 
     /** The guardian's cases that still need help, newest first. */
     async openCases(guardianId: string, cause: CallContext): Promise<OpenCase[]> {
-      const found: OpenCase[] = []
+      const found: (OpenCase & { readonly createdAt: string })[] = []
       const { requestId } = cause
-      const readPage = async (after: string | null) =>
-        (await graph.request(findCases, { guardianId, after }, { requestId })).cases
-      for await (const page of casePages(readPage))
-        found.push(...page.filter(({ status }) => status === 'active' || status === 'urgent'))
-      return found
+      for (const status of OPEN) {
+        const readPage = async (after: string | null) =>
+          (await graph.request(findCases, { guardianId, status, after }, { requestId })).cases
+        for await (const page of casePages(readPage)) found.push(...page)
+      }
+      return found.sort((one, other) => other.createdAt.localeCompare(one.createdAt))
     },
 
     /** Opens a case and returns its id. */

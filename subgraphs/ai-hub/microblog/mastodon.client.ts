@@ -6,6 +6,7 @@ import {
   type MicroblogClient,
   MicroblogFailure,
   type PostsRequest,
+  reactionCount,
 } from './microblog.client.js'
 import { networkClient } from './network-request.client.js'
 import { readRequested } from './requested-posts.client.js'
@@ -13,16 +14,22 @@ import { readRequested } from './requested-posts.client.js'
 /** Page size limit of an instance. */
 const PAGE = 40
 
+/** Compatible servers send null for a text that they do not have, such as the caption of a photo. */
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+
 const account = z.object({
   id: z.string(),
   acct: z.string(),
-  display_name: z.string(),
-  avatar: z.string().default(''),
+  display_name: optionalText,
+  avatar: optionalText,
 })
 const content = z.object({
   id: z.string(),
-  content: z.string(),
-  spoiler_text: z.string().default(''),
+  content: optionalText,
+  spoiler_text: optionalText,
   url: z.string().nullish(),
   account,
   media_attachments: z.array(z.object({ type: z.string(), url: z.string().nullish() })).default([]),
@@ -31,9 +38,9 @@ const status = content.extend({
   created_at: z.iso.datetime({ offset: true }),
   visibility: z.string().default('public'),
   in_reply_to_id: z.string().nullish(),
-  favourites_count: z.number().default(0),
-  reblogs_count: z.number().default(0),
-  replies_count: z.number().default(0),
+  favourites_count: reactionCount,
+  reblogs_count: reactionCount,
+  replies_count: reactionCount,
   reblog: content.nullish(),
 })
 
@@ -48,16 +55,22 @@ export function createMastodonClient(baseUrl: string): MicroblogClient {
     retryAt: resetOf,
   })
 
-  function statusesOf(userId: string, request: PostsRequest, access: Access): Promise<Status[]> {
+  async function statusesOf(userId: string, request: PostsRequest, access: Access) {
+    let unreadable = 0
     const path = `/api/v1/accounts/${encodeURIComponent(userId)}/statuses`
     const after: Record<string, string> = request.afterId === undefined ? {} : { since_id: request.afterId }
     async function readPage(wanted: number, from: string | undefined) {
       const limit = Math.min(wanted, PAGE)
       const query = { limit: String(limit), ...after, ...(from === undefined ? {} : { max_id: from }) }
-      const posts = await ask(path, query, access, z.array(status))
-      return { posts, next: posts.length < limit ? undefined : posts.at(-1)?.id }
+      const listed = await ask(path, query, access, z.array(status.nullable().catch(null)))
+      const posts = listed.filter((one) => one !== null)
+      if (posts.length === 0 && listed.length > 0)
+        throw new MicroblogFailure('unavailable', `None of the posts of ${request.handle} could be read`)
+      unreadable += listed.length - posts.length
+      return { posts, next: listed.length < limit ? undefined : posts.at(-1)?.id }
     }
-    return readRequested(request, readPage, timeOf, isPublic)
+    const statuses = await readRequested(request, readPage, timeOf, isPublic)
+    return { statuses, unreadable }
   }
 
   return {
@@ -66,8 +79,8 @@ export function createMastodonClient(baseUrl: string): MicroblogClient {
     async posts(request, access) {
       const userId =
         request.userId ?? (await ask('/api/v1/accounts/lookup', { acct: request.handle }, access, account)).id
-      const statuses = await statusesOf(userId, request, access)
-      return { userId, posts: statuses.map(postOf) }
+      const { statuses, unreadable } = await statusesOf(userId, request, access)
+      return { userId, posts: statuses.map(postOf), unreadable }
     },
 
     async identify(access) {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Timestamp } from '../../shared/clock.js'
 import type { MicroblogCredentials } from './microblog-credentials.type.js'
 
@@ -14,6 +15,9 @@ export interface FetchedPost {
   readonly repostOf?: string
   readonly createdAt: Timestamp
 }
+
+/** A number of reactions as the network sends it; 0 if it is no count that the graph accepts. */
+export const reactionCount = z.int32().catch(0)
 
 /** Which posts of which account to fetch. */
 export interface PostsRequest {
@@ -40,6 +44,8 @@ export interface Access {
 export interface FetchedPosts {
   readonly userId: string
   readonly posts: readonly FetchedPost[]
+  /** How many posts are left out because their form is unknown; default 0. */
+  readonly unreadable?: number
 }
 
 /** Port to a microblogging network. */

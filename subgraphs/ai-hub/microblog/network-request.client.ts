@@ -88,7 +88,8 @@ function failureOf(
     )
   if (status === 401 || status === 403)
     return new MicroblogFailure('refused', `${where} does not accept the credentials (${status})`)
-  if (status === 404) return new MicroblogFailure('unknown_account', `${where} has no such account`)
+  if (status === 404 || status === 410)
+    return new MicroblogFailure('unknown_account', `${where} has no such account`)
   if (status >= 500) return new MicroblogFailure('unavailable', `${where} failed with ${status}`, asked)
   if (status >= 300 && status < 400)
     return new MicroblogFailure(

@@ -11,7 +11,8 @@ interface PostsPage<Post> {
 }
 
 /**
- * Reads the posts of a request page by page, newest first, until `since` or the last known post.
+ * Reads the posts of a request page by page, newest first, until `since` or the last known post. A page that leads back to an
+ * earlier one is the last: some servers ignore where a page begins.
  * @param readPage reads about `wanted` posts
  * @param isWanted whether a post counts; default: all
  */
@@ -24,13 +25,15 @@ export async function readRequested<Post>(
   const { since, afterId, limit } = request
   const enough = afterId === undefined ? limit : MOST_READ
   const found: Post[] = []
+  const read = new Set<string | undefined>()
   let next: string | undefined
   do {
+    read.add(next)
     const page = await readPage(enough - found.length, next)
     const recent = page.posts.filter((post) => timeOf(post) >= since)
     found.push(...recent.filter(isWanted))
     next = recent.length < page.posts.length ? undefined : page.next
-  } while (next !== undefined && found.length < enough)
+  } while (next !== undefined && !read.has(next) && found.length < enough)
   return withinLimit(found, request)
 }
 

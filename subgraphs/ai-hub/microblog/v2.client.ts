@@ -6,6 +6,7 @@ import {
   type MicroblogClient,
   MicroblogFailure,
   type PostsRequest,
+  reactionCount,
 } from './microblog.client.js'
 import { credentialNames, type MicroblogCredentials } from './microblog-credentials.type.js'
 import { networkClient } from './network-request.client.js'
@@ -29,7 +30,7 @@ const tweet = content.extend({
   created_at: z.iso.datetime({ offset: true }),
   author_id: z.string().optional(),
   public_metrics: z
-    .object({ like_count: z.number(), retweet_count: z.number(), reply_count: z.number() })
+    .object({ like_count: reactionCount, retweet_count: reactionCount, reply_count: reactionCount })
     .partial()
     .optional(),
   referenced_tweets: z.array(reference).optional(),

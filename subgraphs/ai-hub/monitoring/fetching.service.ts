@@ -140,6 +140,12 @@ export function createFetching(dependencies: FetchingDependencies) {
           },
           await access(),
         )
+        const { unreadable = 0 } = fetched
+        if (unreadable > 0)
+          log.warn(
+            { guardian: account.id, unreadable, requestId },
+            'posts that could not be read are left out',
+          )
         const source = { network: client.network, guardianId: account.id, requestId }
         // The posts of a thread may be of the same second: their order is that of the network.
         const taken = await intake.take([...fetched.posts].reverse(), source)

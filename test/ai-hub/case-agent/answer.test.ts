@@ -127,6 +127,7 @@ describe('a summary', () => {
 
   it.each([
     ['She sleeps.', 'judge'],
+    ['La perra duerme tranquila en la casa.', 'extractive'],
     ['See https://other.example/luna', 'extractive'],
   ])('of a model that says "%s" is by %s', async (summary, method) => {
     const summaries = createSummaries({

@@ -8,22 +8,16 @@ const cases: OpenCase[] = [
     id: 'cas_luna',
     name: 'Luna, hit by a car',
     description: 'Luna is a dog with a broken hind leg.',
-    status: 'urgent',
-    category: 'surgery',
   },
   {
     id: 'cas_milo',
     name: 'Milo y sus tres hermanos',
     description: 'Cuatro gatitos en una caja.',
-    status: 'active',
-    category: 'foster',
   },
   {
     id: 'cas_nameless',
     name: 'Dog found injured',
     description: 'A dog with distemper and fever.',
-    status: 'active',
-    category: 'treatment',
   },
 ]
 

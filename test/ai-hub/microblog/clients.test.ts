@@ -328,6 +328,7 @@ describe.each([
     [{ status: 401 }, 'refused'],
     [{ status: 403 }, 'refused'],
     [{ status: 404 }, 'unknown_account'],
+    [{ status: 410 }, 'unknown_account'],
     [{ status: 422 }, 'not_understood'],
     [{ status: 503 }, 'unavailable'],
     [{ json: '<html>' }, 'unavailable'],

@@ -8,8 +8,6 @@ const luna: OpenCase = {
   id: 'cas_luna',
   name: 'Luna',
   description: 'Perra con una fractura',
-  status: 'active',
-  category: 'surgery',
 }
 const ana = staffMember('ana')
 

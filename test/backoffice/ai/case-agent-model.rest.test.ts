@@ -44,6 +44,7 @@ describe('CaseAgent with a language model', () => {
     ['a source that was not given', { answer: 'Luna is well.', sources: ['cas_other'] }],
     ['no source', { answer: 'Luna is well.', sources: [] }],
     ['an address that stands nowhere', { answer: 'Pay at https://evil.example', sources: [LUNA] }],
+    ['another language', { answer: 'La perra está mucho mejor y espera su cirugía.', sources: [LUNA] }],
     ['another form', { reply: 'Luna is well.' }],
     ['nothing', { answer: '', sources: [LUNA] }],
   ])('keeps its own answer when the model returns %s', async (_what, content) => {

@@ -104,7 +104,9 @@ export function backofficeDouble(): BackofficeDouble {
       const isGuardian = id.startsWith('usr_guardian') && !double.deletedGuardians.has(id)
       return { data: { user: { id: variables.id, name: 'Camila', role: isGuardian ? 'guardian' : 'user' } } }
     }
-    const nodes = double.cases.filter(({ guardianId }) => guardianId === variables.guardianId)
+    const nodes = double.cases
+      .filter(({ guardianId, status }) => guardianId === variables.guardianId && status === variables.status)
+      .map((found) => ({ createdAt: '2026-01-01T00:00:00.000Z', ...found }))
     return { data: { cases: { nodes, pageInfo: { nextCursor: null } } } }
   }
 

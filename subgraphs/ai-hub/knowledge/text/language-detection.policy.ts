@@ -26,3 +26,9 @@ export function detectTextLanguage(text: string, expected?: Language): Language 
   const detected = detectLanguage(text, tokenise(normalise(text)), expected).language
   return leaders.includes(detected) ? detected : (leaders[0] ?? detected)
 }
+
+/** Whether a text is clearly in another language than this one; one that is too short to decide is not. */
+export function isInOtherLanguage(text: string, language: Language): boolean {
+  const detected = detectLanguage(text, tokenise(normalise(text)), language)
+  return detected.sure && detected.language !== language
+}
