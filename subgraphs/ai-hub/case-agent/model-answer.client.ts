@@ -22,9 +22,9 @@ export const LANGUAGE_NAMES = { es: 'Spanish', pt: 'Portuguese', en: 'English' }
 const MAX_LENGTH = 1_500
 
 /**
- * Lets a language model rephrase an answer. It receives only the question and the answer found locally; if its text
- * is in another language, or contains a number, an address or a source that is not in these, the local answer is kept. Whether the answer is known, its
- * confidence and its case never come from the model.
+ * Lets a language model rephrase an answer. It receives only the question and the answer found locally; if its text is in
+ * another language, or contains a number, an address or a source that is not in these, the local answer is kept. Whether the
+ * answer is known, its confidence and its case never come from the model.
  */
 export async function phraseAnswer(
   model: LanguageModel,
