@@ -43,19 +43,41 @@ export function useGraphQuery<Data, Variables extends object>(
   const { known, isPrevious } = useKnown(data, JSON.stringify(variables))
   const latest = useRef<object>()
   const outcome = operation?.context.meta?.cacheOutcome
-  if (data && outcome !== 'hit' && outcome !== 'partial') latest.current = operation
+  const isCached = outcome === 'hit' || outcome === 'partial'
+  if (data && !isCached) latest.current = operation
   const response = latest.current
-  return useMemo(() => {
-    const failure = failureOf(error)
-    return {
-      data: data ?? (failure && failure.code !== 'FORBIDDEN' ? known : undefined),
+  const { failure, isRefused } = useLastFailure(failureOf(error), data, isCached, JSON.stringify(variables))
+  return useMemo(
+    () => ({
+      data: isRefused ? undefined : (data ?? (failure && known)),
       failure,
       isLoading: fetching && !data,
       isPrevious,
       response,
       reload: () => execute({ requestPolicy: 'network-only' }),
-    }
-  }, [data, known, isPrevious, response, error, fetching, execute])
+    }),
+    [data, known, isPrevious, response, failure, isRefused, fetching, execute],
+  )
+}
+
+/**
+ * The failure of the last response with these variables. When a record changes, the cache returns its records without a failure, even
+ * if the person may no longer see them.
+ */
+function useLastFailure(
+  failure: GraphFailure | undefined,
+  data: unknown,
+  isCached: boolean,
+  variables: string,
+) {
+  const last = useRef<{ readonly failure: GraphFailure; readonly isRefused: boolean; readonly of: string }>()
+  const isOver = useRef(true)
+  if (failure && failure !== last.current?.failure) {
+    last.current = { failure, isRefused: failure.code === 'FORBIDDEN' && data == null, of: variables }
+    isOver.current = false
+  } else if (last.current?.of !== variables || (data != null && !failure && !isCached)) isOver.current = true
+  const present = isOver.current ? undefined : last.current
+  return { failure: present?.failure, isRefused: present?.isRefused ?? false }
 }
 
 /** The last data of a query with these variables: a failed refresh has none, and must not empty the screen. */

@@ -1,10 +1,15 @@
+import type { Request } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { signedIn } from '../../../dashboard/generated/signed-in.js'
+import { userList } from '../../../dashboard/generated/user-list.js'
 import { deviceName } from '../../../dashboard/screens/my-account/device-name.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
 import { demoPassword } from '../../support/platform/running-platform.js'
 
-const { harness, opened } = dashboardOfPeople()
+const { graph, harness, opened } = dashboardOfPeople()
+
+const isOf = (request: Request, { id }: { readonly id: string }) => request.postDataJSON()?.documentId === id
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -42,6 +47,31 @@ it('ends the session of a lost phone alone, or all others, and stays signed in',
   await expect.poll(() => sessions.count()).toBe(1)
   expect(await Promise.all(others.map(({ isOpen }) => isOpen()))).toEqual([false, false])
   expect(await page.getByRole('button', { name: 'Sign out everywhere else' }).count()).toBe(0)
+})
+
+it('shows nothing that the person may no longer see after an administrator has changed the role', async () => {
+  const set =
+    'mutation ($id: ID!, $role: Role!) { updateUser(id: $id, input: {role: $role, reason: "Prueba"}) { id } }'
+  const { id } = demoPeople.staff
+  const page = await opened('/users', 'staff')
+  const guardian = page.getByRole('table').getByText(demoPeople.guardian.name)
+  await guardian.waitFor()
+  await graph('admin', set, { id, role: 'user' })
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(demoPeople.staff.email)
+  await dialog.getByLabel('Password').fill(demoPassword)
+  const refused = page.waitForResponse((response) => isOf(response.request(), userList))
+  // The response about the viewer, who is in the list, makes the cache return the list again.
+  await page.route('**/graphql', async (route) => {
+    if (isOf(route.request(), signedIn)) await (await refused).finished()
+    return route.fallback()
+  })
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('.account').getByText('Donor').waitFor()
+  expect(await guardian.count()).toBe(0)
+  await page.getByRole('alert').getByText('Your role does not allow this.').waitFor()
+  await graph('admin', set, { id, role: 'staff' })
 })
 
 it.each([
