@@ -46,7 +46,9 @@ export function useGraphQuery<Data, Variables extends object>(
   const isCached = outcome === 'hit' || outcome === 'partial'
   if (data && !isCached) latest.current = operation
   const response = latest.current
-  const { failure, isRefused } = useLastFailure(failureOf(error), data, isCached, JSON.stringify(variables))
+  // The state of a query must not change with each rendering: effects depend on it.
+  const present = useMemo(() => failureOf(error), [error])
+  const { failure, isRefused } = useLastFailure(present, data, isCached, JSON.stringify(variables))
   return useMemo(
     () => ({
       data: isRefused ? undefined : (data ?? (failure && known)),
