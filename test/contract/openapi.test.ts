@@ -109,6 +109,16 @@ describe.each(services)('the committed API description of $service', ({ service,
           expect(Object.keys(response.headers ?? {}), operationId).toContain('Retry-After')
     }
   })
+  it('gives constants a type, and objects members, without which generators make up types that are wrong', () => {
+    const faults: string[] = []
+    JSON.stringify(document, (key, value) => {
+      if (value?.const !== undefined && value.type !== typeof value.const) faults.push(key)
+      if (value?.type && [value.type].flat().includes('object'))
+        if (!value.properties && !value.additionalProperties) faults.push(key)
+      return value
+    })
+    expect(faults).toEqual([])
+  })
   it('does not use multipleOf, which validators compute with rounding errors', () => {
     // In binary, 19.99 is not a multiple of 0.01.
     expect(/"multipleOf"/.test(JSON.stringify(document))).toBe(false)

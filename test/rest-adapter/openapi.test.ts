@@ -94,7 +94,7 @@ describe('the API description of a service', () => {
   it('describes added members, and null for members that keep it', () => {
     const { schema } = aiHub.paths['/api/agents'].get.responses['200'].content['application/json']
     expect(Object.keys(schema.properties)).toEqual(['success', 'item'])
-    expect(schema.properties.success).toEqual({ const: true })
+    expect(schema.properties.success).toEqual({ type: 'boolean', const: true })
     expect(schema.required).toEqual(['success'])
     expect(schema.properties.item.properties.caseId).toEqual({ type: ['string', 'null'] })
     expect(schema.properties.item.required).toEqual(['id', 'caseId'])
@@ -154,7 +154,11 @@ describe('the API description of a service', () => {
     ])
     expect(get.responses['200'].content['application/json'].schema.anyOf).toHaveLength(2)
     const { post } = backoffice.paths['/api/act']
-    const chosen = (action: string) => ({ const: action, description: 'Selects this operation.' })
+    const chosen = (action: string) => ({
+      type: 'string',
+      const: action,
+      description: 'Selects this operation.',
+    })
     expect(post.requestBody.content['application/json'].schema.oneOf).toEqual([
       { type: 'object', properties: { action: chosen('tick') }, required: ['action'] },
       {

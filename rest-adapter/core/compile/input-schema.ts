@@ -53,6 +53,11 @@ function objectSchema(type: GraphQLInputObjectType, within: readonly string[]): 
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
 }
 
+/** The schema of one value. Generators take a constant without its type for text or for any value. */
+export function constantSchema(value: unknown): MutableSchema {
+  return { type: typeof value, const: value }
+}
+
 /** Allows null. A schema without a type allows any value already. */
 export function nullable(schema: MutableSchema): MutableSchema {
   if (schema.type === undefined) return schema

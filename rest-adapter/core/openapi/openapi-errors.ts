@@ -2,7 +2,7 @@ import type { ApiProfile, ServiceName } from '../../../edge/api-profile.js'
 import { pathParameters } from '../../../edge/path-pattern.js'
 import { type ErrorCode, errorCodes } from '../../../schema/error-codes.js'
 import type { CompiledRoute } from '../compile/compile-routes.js'
-import type { MutableSchema } from '../compile/input-schema.js'
+import { constantSchema, type MutableSchema } from '../compile/input-schema.js'
 
 const text = { type: 'string' }
 const timestamp = { type: 'string', format: 'date-time' }
@@ -21,6 +21,7 @@ export const errorSchemas: Readonly<Record<ServiceName, MutableSchema>> = {
           message: { ...text, description: 'Human-readable message.' },
           details: {
             type: 'object',
+            additionalProperties: true,
             description: 'Invalid members by name, or other details.',
           },
         },
@@ -31,7 +32,7 @@ export const errorSchemas: Readonly<Record<ServiceName, MutableSchema>> = {
     type: 'object',
     required: ['success', 'error'],
     properties: {
-      success: { const: false },
+      success: constantSchema(false),
       error: { ...text, description: 'Human-readable message.' },
     },
   },
@@ -42,6 +43,7 @@ export const errorSchemas: Readonly<Record<ServiceName, MutableSchema>> = {
       error: { ...text, description: 'Human-readable message; `Validation failed` for invalid input.' },
       details: {
         type: ['string', 'object'],
+        additionalProperties: true,
         description: 'Invalid members by name for invalid input, otherwise how to resolve the error.',
       },
       code: { ...text, description: 'Machine-readable error code.' },

@@ -1,6 +1,6 @@
 import type { OperationRun, OperationsRun } from '../compile/compile-operations.js'
 import type { CompiledRoute } from '../compile/compile-routes.js'
-import { type MutableSchema, mapSchema } from '../compile/input-schema.js'
+import { constantSchema, type MutableSchema, mapSchema } from '../compile/input-schema.js'
 import { isWholeBody, type Parameter } from '../compile/parameters.js'
 import { describedSchema } from '../reply/reply-schema.js'
 import type { Route } from '../route.js'
@@ -72,7 +72,7 @@ function bodySchema(all: readonly Parameter[], constant: Readonly<Record<string,
     ...Object.fromEntries(
       Object.entries(constant).map(([name, value]) => [
         name,
-        { const: value, description: 'Selects this operation.' },
+        { ...constantSchema(value), description: 'Selects this operation.' },
       ]),
     ),
     ...Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
@@ -98,7 +98,9 @@ function replySchema({ reply, add, text }: OperationRun, schemas: Components): M
   const described = reply && describedSchema(reply.shape, { keepNull, required: always }, schemas)
   const names = Object.keys(add)
   if (names.length === 0 && described) return described
-  const constants = Object.fromEntries(Object.entries(add).map(([name, value]) => [name, { const: value }]))
+  const constants = Object.fromEntries(
+    Object.entries(add).map(([name, value]) => [name, constantSchema(value)]),
+  )
   const added = { type: 'object', properties: constants, required: names }
   if (!described) return added
   const { $ref, properties, required = [] } = described

@@ -1,4 +1,4 @@
-import type { MutableSchema } from '../compile/input-schema.js'
+import { constantSchema, type MutableSchema } from '../compile/input-schema.js'
 import { textMember, timeMember, type WebhookDescription, webhookData } from '../webhook-description.js'
 
 /** A delivery that an administrator requested; every subscription may receive it. */
@@ -29,7 +29,7 @@ function webhookEntry({ event, summary, data }: WebhookDescription): MutableSche
     type: 'object',
     required: ['event', 'timestamp', 'data'],
     properties: {
-      event: { const: event },
+      event: constantSchema(event),
       timestamp: timeMember('When the event happened, UTC.'),
       data,
     },

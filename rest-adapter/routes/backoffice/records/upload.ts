@@ -65,7 +65,7 @@ const uploadForm = {
           type: 'object',
           required: ['success', 'url', 'path', 'file'],
           properties: {
-            success: { const: true },
+            success: { type: 'boolean', const: true },
             url: { ...text, format: 'uri', description: 'Address of the content.' },
             path: { ...text, description: 'Folder, id and name as one path.' },
             file,
