@@ -47,6 +47,8 @@ export const walletsMessages = defineMessages({
     sent: 'The payment was accepted.',
     earlierFailed: 'The earlier payment failed, and nothing was sent. Check it and send it again.',
     alreadySent: 'The earlier payment was sent already; nothing else was. Look at the history.',
+    alreadyAsked:
+      'The approval of the earlier payment was requested already; nothing else was. Look at the approvals.',
     askTitle: 'A second administrator has to approve this payment',
     askHint: 'Nothing was sent. {sum} will be paid once another administrator approves it within 7 days:',
     askReason: 'What it is paid for',
@@ -118,6 +120,8 @@ export const walletsMessages = defineMessages({
     sent: 'El pago fue aceptado.',
     earlierFailed: 'El pago anterior falló y no se envió nada. Revisalo y volvé a enviarlo.',
     alreadySent: 'El pago anterior ya se había enviado; no se envió nada más. Mirá el historial.',
+    alreadyAsked:
+      'La aprobación del pago anterior ya estaba pedida; no se pidió nada más. Mirá las aprobaciones.',
     askTitle: 'Otra persona de administración tiene que aprobar este pago',
     askHint: 'No se envió nada. {sum} se pagan cuando otra persona de administración lo apruebe en 7 días:',
     askReason: 'Para qué se paga',
@@ -188,6 +192,8 @@ export const walletsMessages = defineMessages({
     sent: 'O pagamento foi aceito.',
     earlierFailed: 'O pagamento anterior falhou e nada foi enviado. Confira e envie de novo.',
     alreadySent: 'O pagamento anterior já tinha sido enviado; nada mais foi. Veja o histórico.',
+    alreadyAsked:
+      'A aprovação do pagamento anterior já tinha sido pedida; nada mais foi. Veja as aprovações.',
     askTitle: 'Outra pessoa da administração precisa aprovar este pagamento',
     askHint: 'Nada foi enviado. {sum} serão pagos quando outra pessoa da administração aprovar em 7 dias:',
     askReason: 'Para que se paga',

@@ -102,6 +102,16 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
     return approval
   }
 
+  /** A request of a kind about a wallet that awaits its decision; undefined if there is none. */
+  async function waiting(
+    trx: Transaction,
+    { walletId, kind }: Pick<ApprovalRecord, 'walletId' | 'kind'>,
+    isSame: (pending: ApprovalRecord) => boolean,
+  ): Promise<ApprovalRecord | undefined> {
+    const pending = await approvalStore(trx).ofWallet(walletId, { kind, state: 'pending' })
+    return pending.find((one) => one.expiresAt > timestamp(clock) && isSame(one))
+  }
+
   /** Ends a pending approval. @throws CONFLICT if it was decided concurrently, which rolls everything back */
   async function end(
     trx: Transaction,
@@ -141,6 +151,8 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
       which: Pick<ApprovalRecord, 'kind' | 'state'>,
     ): Promise<ApprovalRecord[]> => approvalStore(from).ofWallet(walletId, which),
 
+    waiting,
+
     /**
      * Refuses a second request while the first one waits.
      * @param isSame which requests of the kind about the wallet are about the same; default: all
@@ -148,15 +160,11 @@ export function createApprovals({ db, clock, audit }: ApprovalDependencies) {
      */
     async assertNotRequested(
       trx: Transaction,
-      { walletId, kind }: Pick<ApprovalRecord, 'walletId' | 'kind'>,
+      about: Pick<ApprovalRecord, 'walletId' | 'kind'>,
       isSame: (pending: ApprovalRecord) => boolean = () => true,
     ): Promise<void> {
-      const pending = await approvalStore(trx).ofWallet(walletId, { kind, state: 'pending' })
-      const open = pending.find((one) => one.expiresAt > timestamp(clock) && isSame(one))
-      if (open)
-        throw new DomainError('CONFLICT', `The same is already requested: ${open.id} (${kind}) is pending.`, {
-          approvalId: open.id,
-        })
+      const open = await waiting(trx, about, isSame)
+      if (open) throw alreadyRequested(open)
     },
 
     /** Ends the request of a payment or closing that was sent after the backup of a restore, so that it is not sent again. */
@@ -256,4 +264,11 @@ function awaitsApproval({ id, kind, walletId, amount, asset, expiresAt }: Approv
       'rejectWalletApproval.',
     metadata: { approvalId: id, kind, walletId },
   }
+}
+
+/** A request is refused because another one about the same is pending. */
+export function alreadyRequested({ id, kind }: ApprovalRecord): DomainError {
+  return new DomainError('CONFLICT', `The same is already requested: ${id} (${kind}) is pending.`, {
+    approvalId: id,
+  })
 }

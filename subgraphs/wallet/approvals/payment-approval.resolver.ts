@@ -13,7 +13,7 @@ export class PaymentApprovalResolver {
   @Mutation(() => WalletApproval, {
     description:
       'Requests a payment from a wallet of the organisation. It is sent when another administrator approves it within ' +
-      '7 days.',
+      '7 days. Repeated under its reference while it is pending, the first request is returned; CONFLICT for another payment.',
   })
   @Allow('admin')
   requestPaymentApproval(

@@ -9,7 +9,12 @@ import type { SendTransactionInput } from '../transactions/transaction.inputs.js
 import type { Transactions } from '../transactions/transaction.service.js'
 import type { Wallets } from '../wallets/wallet.service.js'
 import type { WalletRecord } from '../wallets/wallet.type.js'
-import type { ApprovalSubject, Approvals, GrantApproval } from './approval.service.js'
+import {
+  type ApprovalSubject,
+  type Approvals,
+  alreadyRequested,
+  type GrantApproval,
+} from './approval.service.js'
 import type { ApprovalRecord } from './approval.store.js'
 
 interface PaymentApprovalDependencies {
@@ -37,10 +42,29 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
     assertOfOrganisation(wallet)
     return inTransaction(db, async (trx) => {
       await check(trx)
-      const approval = await approvals.request(trx, context, { ...what, walletId: wallet.id }, reason)
+      const approval =
+        (await requestedBefore(trx, wallet, what)) ??
+        (await approvals.request(trx, context, { ...what, walletId: wallet.id }, reason))
       await context.completeIdempotent(trx, approval)
       return approval
     })
+  }
+
+  /**
+   * The pending request under the same reference, which is returned once more.
+   * @throws CONFLICT if it is for another payment
+   */
+  async function requestedBefore(
+    trx: Transaction,
+    { id: walletId }: WalletRecord,
+    what: Omit<ApprovalSubject, 'walletId'>,
+  ): Promise<ApprovalRecord | undefined> {
+    const { kind, reference } = what
+    if (reference === undefined) return undefined
+    const before = await approvals.waiting(trx, { walletId, kind }, (one) => one.reference === reference)
+    if (before && paidMembers.some((member) => before[member] !== what[member]))
+      throw alreadyRequested(before)
+    return before
   }
 
   /** Sends an approved payment, and grants the approval in the same database transaction. */
@@ -66,9 +90,10 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
     pay,
 
     /**
-     * Requests a payment from a wallet of the organisation.
+     * Requests a payment from a wallet of the organisation; once per reference while the request is pending.
      * @param check refuses the request by throwing, in its database transaction
-     * @throws what sending throws for its input and the wallet; CONFLICT for a wallet of a person
+     * @throws what sending throws for its input and the wallet; CONFLICT for a wallet of a person, and
+     *   for another payment than the one that is requested under the reference
      */
     async requestPayment(
       context: GraphContext,
@@ -109,6 +134,9 @@ export function createPaymentApprovals(dependencies: PaymentApprovalDependencies
     },
   }
 }
+
+/** What distinguishes payments under one reference. */
+const paidMembers = ['destination', 'amount', 'asset', 'memo', 'memoType'] as const
 
 /** @throws CONFLICT */
 function assertOfOrganisation({ ownerKind }: WalletRecord): void {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { askForPayment } from '../../../dashboard/generated/ask-for-payment.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
-import { screenFaults } from '../../support/browser/dashboard.js'
+import { loseResponse, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
 
 const { harness, graph, newWallet, opened } = dashboardOfPeople({
@@ -148,6 +149,14 @@ it('asks for the approval of a payment that one administrator may not send alone
   await dialog.getByRole('button', { name: 'Ask for the approval' }).click()
   await dialog.getByText('Give a reason.').waitFor()
   await dialog.getByLabel('What it is paid for').fill('Jaulas 🐦')
+  await loseResponse(page, askForPayment)
+  await dialog.getByRole('button', { name: 'Ask for the approval' }).click()
+  await dialog.getByText('The platform cannot be reached.').waitFor()
+  // The draft is kept, and the repetition is the same request.
+  await page.reload()
+  await page.getByRole('button', { name: 'Check the payment' }).click()
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await dialog.getByLabel('What it is paid for').fill('Jaulas nuevas')
   await dialog.getByRole('button', { name: 'Ask for the approval' }).click()
   await page.getByText('Another administrator decides now').waitFor()
   expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('')
@@ -157,7 +166,7 @@ it('asks for the approval of a payment that one administrator may not send alone
     .getByRole('listitem')
     .filter({ hasText: 'Jaulas 🐦' })
   await row.getByRole('button', { name: /^Withdraw/ }).waitFor()
-  expect(await row.getByText('50.5 XLM').count()).toBe(1)
+  expect(await page.getByRole('list', { name: 'Requests' }).getByText('50.5 XLM').count()).toBe(1)
   const sent = 'query ($id: ID!) { wallet(id: $id) { transactions(filter: {type: sent}) { totalCount } } }'
   expect((await graph('admin', sent, { id: walletId })).wallet.transactions.totalCount).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { Horizon, Keypair } from '@stellar/stellar-sdk'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatAmount, parseAmount } from '../../../schema/scalars.js'
 import type { Viewer } from '../../../schema/viewer.js'
 import { systemClock } from '../../../subgraphs/shared/clock.js'
@@ -217,6 +217,9 @@ describe('the approval of payments from wallets of the organisation', () => {
   it('sends a payment once under its reference, whether it is approved first or sent directly', async () => {
     const { id } = await organisations()
     const approved = await request(root, id, '2000', { reference: 'bill-7' })
+    expect(await request(vera, id, '2000', { reference: 'bill-7' })).toEqual(approved)
+    const other = await request(root, id, '2001', { reference: 'bill-7' })
+    expect(other).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining(approved.id) })
     const { transactionId } = await approve(vera, approved.id)
     const repeated = await wallet.as(root).send(id, payee.publicKey, '2000', { reference: 'bill-7' })
     expect(repeated.id).toBe(transactionId)
@@ -368,33 +371,5 @@ describe('the approval of payments from wallets of the organisation', () => {
     await expect.poll(stateOf).toBe('expired')
     await expect.poll(() => wallet.alerts).not.toContainEqual(expect.objectContaining({ metadata }))
     expect(await sentFrom(id)).toBe(0)
-  })
-})
-
-describe('the approval of closing a wallet without an account', () => {
-  it('is given without a payment when the wallet is closed', async () => {
-    const wallet = await startWallet({ setup: (setup) => ({ ...setup, funding: { kind: 'none' } }) })
-    onTestFinished(() => wallet.close())
-    const { id: walletId } = await wallet.as(ana).createWallet()
-    const erased = {
-      owner_id: 'erased',
-      owner_kind: 'organisation',
-      unclaimed_since: '2026-01-01T00:00:00.000Z',
-    }
-    await wallet.db('wallets').where({ id: walletId }).update(erased)
-    const request = `mutation ($input: CloseWalletInput!) {
-      reply: requestClosingApproval(input: $input, reason: "Erased") ${APPROVAL} }`
-    const input = { walletId, destination: Keypair.random().publicKey() }
-    const requested = await wallet.run(request, { input }, root)
-    const { id } = (requested.data as { reply: { id: string } }).reply
-    // Only one of two destinations could be paid.
-    for (const destination of [input.destination, Keypair.random().publicKey()])
-      expect((await wallet.run(request, { input: { walletId, destination } }, vera)).errors).toMatchObject([
-        { message: expect.stringContaining(id), extensions: { code: 'CONFLICT' } },
-      ])
-    const grant = `mutation ($id: ID!) { reply: grantWalletApproval(id: $id) ${APPROVAL} }`
-    const { data } = await wallet.run(grant, { id }, vera)
-    expect(data?.reply).toMatchObject({ state: 'approved', decidedBy: 'usr_vera', transactionId: null })
-    expect(await wallet.as(root).wallet(walletId)).toMatchObject({ status: 'closed', unclaimedSince: null })
   })
 })

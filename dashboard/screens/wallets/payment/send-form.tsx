@@ -145,7 +145,14 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
   }
   const ask = async (of: CheckedPayment, reason: string) => {
     const { result: _, written: __, ...input } = of
-    await mutate(askForPayment, { walletId: wallet.id, input, reason })
+    try {
+      await mutate(askForPayment, { walletId: wallet.id, input, reason })
+      showToast({ id: wallet.id, text: t('asked') })
+    } catch (error) {
+      if (!(error instanceof GraphFailure) || error.code !== 'CONFLICT') throw error
+      // An earlier request under this reference got through with other contents.
+      showToast({ id: wallet.id, text: t('alreadyAsked'), isFailure: true })
+    }
     refreshQueries()
     finish(of)
   }
@@ -197,7 +204,7 @@ export function SendForm({ wallet, onSent }: SendFormProps) {
         <ChangeDialog
           title={t('askTitle')}
           confirm={t('ask')}
-          done={t('asked')}
+          done={false}
           reason={t('askReason')}
           onConfirm={(reason) => ask(unapproved, reason)}
           onClose={() => setUnapproved(undefined)}
