@@ -31,6 +31,7 @@ describe('wallet paths over configured Horizon servers', () => {
       HORIZON_URL_TESTNET: ledger.url,
       USDC_ISSUER_TESTNET: ledger.usdcIssuer,
       LEDGER_CLOSE_MS: '20',
+      ONRAMP_BASE_URL: 'https://buy.provider.example',
     })
     act = walletActions(platform)
   })

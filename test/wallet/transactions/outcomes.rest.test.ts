@@ -28,6 +28,7 @@ beforeAll(async () => {
     USDC_ISSUER_TESTNET: ledger.usdcIssuer,
     DONATION_ACCOUNT_TESTNET: Keypair.random().publicKey(),
     LEDGER_CLOSE_MS: '20',
+    ONRAMP_BASE_URL: 'https://buy.provider.example',
   })
 })
 afterAll(async () => {

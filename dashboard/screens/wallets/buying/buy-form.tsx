@@ -66,7 +66,12 @@ export function BuyForm({ walletId, onLinked }: BuyFormProps) {
             {t('makeLink')}
           </Button>
         </p>
-        {failure && <FailureNotice failure={failure} />}
+        {failure && (
+          <FailureNotice
+            failure={failure}
+            textOf={({ reason }) => (reason === 'no_provider' ? t('noProvider') : undefined)}
+          />
+        )}
         {link && (
           <p>
             <a href={link.url} target="_blank" rel="noreferrer noopener">
