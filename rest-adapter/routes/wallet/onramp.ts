@@ -100,7 +100,8 @@ export const onramp = section('On-ramp', [
     summary: 'Create a purchase link for the on-ramp provider',
     description:
       'The link is signed and valid for 15 minutes. The purchase goes to the wallet’s own address; ' +
-      '`walletAddress` may repeat it. `asset` chooses what to buy, XLM by default.',
+      '`walletAddress` may repeat it. `asset` chooses what to buy, XLM by default. TRANSACTION_FAILED for a closed wallet, ' +
+      'and for one on a real network while no provider is configured.',
     operation: graphql(
       `mutation MakeOnrampLink($walletId: ID!, $amount: String!, $currency: String!, $walletAddress: String,
                                $redirectURL: String, $asset: Asset, $scope: Network) {

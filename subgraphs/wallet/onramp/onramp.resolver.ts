@@ -53,7 +53,9 @@ export class OnrampResolver {
   }
 
   @Mutation(() => OnrampLink, {
-    description: 'Creates a signed link to the on-ramp provider’s purchase page for a wallet of the viewer.',
+    description:
+      'Creates a signed link to the on-ramp provider’s purchase page for a wallet of the viewer. TRANSACTION_FAILED for a ' +
+      'closed wallet, and for one on a real network while no provider is configured.',
   })
   @Allow('signed-in')
   createOnrampLink(
