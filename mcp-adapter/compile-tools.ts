@@ -4,7 +4,7 @@ import { assertValid, rootFieldsOf } from '../rest-adapter/core/compile/compile-
 import { type MutableSchema, mapSchema } from '../rest-adapter/core/compile/input-schema.js'
 import { operationOf, parametersOf } from '../rest-adapter/core/compile/parameters.js'
 import { describedSchema } from '../rest-adapter/core/reply/reply-schema.js'
-import { dataShape, replyAt } from '../rest-adapter/core/reply/reply-shape.js'
+import { dataShape, replyOf } from '../rest-adapter/core/reply/reply-shape.js'
 import { throwOnErrors, valueAt } from '../rest-adapter/core/reply/reply-writer.js'
 import { requestReader } from '../rest-adapter/core/request/request-reader.js'
 import type { OperationMapping, Route } from '../rest-adapter/core/route.js'
@@ -19,9 +19,6 @@ import type { ToolDocument } from './tool-documents.js'
 
 /** The mutations that tools may call: each has no effect until a person confirms it. */
 const drafts: readonly string[] = ['Mutation.draftCaseUpdate']
-
-/** The member of the data that is the result, where an operation has one; null there is NOT_FOUND. */
-const REPLY = 'reply'
 
 /** Largest page that a tool returns: results fill the context of a model. */
 const MAX_PAGE = 20
@@ -98,9 +95,8 @@ function compileTool(graph: GraphQLSchema, guards: Guards, tool: ToolDocument): 
     ]),
   )
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
-  const data = dataShape(graph, document)
-  const hasReply = data.kind === 'object' && data.members.some(({ name }) => name === REPLY)
-  const reply = replyAt(data, hasReply ? REPLY : undefined)
+  const reply = replyOf(dataShape(graph, document))
+  if (!reply) throw new Error('a tool returns what it did')
   const read = requestReader(parameters)
   const mark = textMarker(reply.shape)
   return {

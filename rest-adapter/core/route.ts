@@ -35,14 +35,13 @@ interface RouteDescription {
   readonly errors?: readonly ErrorCode[]
 }
 
-/** Maps a GraphQL operation to a REST request and response: variables are the parameters, the selection is the body. */
+/**
+ * Maps a GraphQL operation to a REST request and response: variables are the parameters, the selection is the body.
+ * The alias `reply` marks a field whose value is the body, and whose null is 404; `done` marks a mutation of which the
+ * body says nothing.
+ */
 export interface OperationMapping {
   readonly operation: DocumentNode
-  /**
-   * Path of response keys to the body, for example `wallet.reply`; a null value is 404. Default: the whole data is the
-   * body. `null`: only `add` is the body.
-   */
-  readonly reply?: string | null
   /** Wraps the reply in a member of the body: `case`, `item`. */
   readonly under?: string
   /** Constant members of the body, before the reply's. */

@@ -23,8 +23,7 @@ const services: readonly ServiceRoutes[] = [
       section('Animals', [
         route('GET /api/old/:id', {
           summary: 'One animal',
-          operation: graphql('query One($id: ID!) { animal(id: $id) { id } }'),
-          reply: 'animal',
+          operation: graphql('query One($id: ID!) { reply: animal(id: $id) { id } }'),
           deprecated: { since: '2026-02-28', sunset: '2027-02-28', instead: 'Use `GET /api/animals/{id}`.' },
         }),
       ]),

@@ -222,13 +222,13 @@ describe('a response with data and errors', () => {
   const withErrors = (path: (string | number)[], extensions = {}) =>
     toyServer({
       execute: async () => ({
-        data: { animal: { id: 'ani_1', name: 'Rex' } },
+        data: { reply: { id: 'ani_1', name: 'Rex' } },
         errors: [{ message: 'A branch failed.', path, extensions }],
       }),
     })
 
   it('is an error if the error affects the reply', async () => {
-    const broken = await withErrors(['animal', 'shelter'], { code: 'UPSTREAM_ERROR' })
+    const broken = await withErrors(['reply', 'shelter'], { code: 'UPSTREAM_ERROR' })
     expect((await broken.app.inject('/v1/wallet/animals/ani_1')).statusCode).toBe(502)
     await broken.app.close()
   })

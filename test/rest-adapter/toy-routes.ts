@@ -18,7 +18,7 @@ const animalFields = graphql(`
     id name species nickname age weight isAdopted tags notes arrivedAt fee attributes shelter { id name }
   }`)
 
-const failing = graphql('query Fails($code: String!) { fails(code: $code) { id } }')
+const failing = graphql('query Fails($code: String!) { reply: fails(code: $code) { id } }')
 const aiFields = graphql('fragment ItemFields on Animal { id nickname caseId }')
 
 const wallet: ServiceRoutes = {
@@ -32,10 +32,9 @@ const wallet: ServiceRoutes = {
       route('GET /animals/:animalId', {
         summary: 'One animal',
         operation: graphql(
-          'query One($animalId: ID!, $scope: Scope) { animal(id: $animalId, scope: $scope) { ...AnimalFields } }',
+          'query One($animalId: ID!, $scope: Scope) { reply: animal(id: $animalId, scope: $scope) { ...AnimalFields } }',
           [animalFields],
         ),
-        reply: 'animal',
         notFound: 'WALLET_NOT_FOUND',
       }),
       route('GET /animals', {
@@ -50,16 +49,14 @@ const wallet: ServiceRoutes = {
            }`,
           [animalFields],
         ),
-        reply: 'reply',
         limits: { limit: { minimum: 1, maximum: 100 }, offset: { minimum: 0 } },
       }),
       route('POST /animals', {
         summary: 'Take an animal in',
         operation: graphql(
-          'mutation Add($input: NewAnimal!) { addAnimal(input: $input) { ...AnimalFields } }',
+          'mutation Add($input: NewAnimal!) { reply: addAnimal(input: $input) { ...AnimalFields } }',
           [animalFields],
         ),
-        reply: 'addAnimal',
         status: 201,
         policy: 'wallet-spending',
         limits: { name: { minLength: 1, maxLength: 20 }, 'homes[].floor': { minimum: 0 } },
@@ -68,14 +65,13 @@ const wallet: ServiceRoutes = {
       route('POST /gifts', {
         summary: 'Give',
         operation: graphql(
-          'mutation Give($amount: Amount!, $anonymous: Boolean) { give(amount: $amount, anonymous: $anonymous) { id } }',
+          'mutation Give($amount: Amount!, $anonymous: Boolean) { reply: give(amount: $amount, anonymous: $anonymous) { id } }',
         ),
-        reply: 'give',
         status: 201,
         policy: 'wallet-spending',
       }),
-      route('GET /mine', { summary: 'Mine', operation: graphql('{ mine { id } }'), reply: 'mine' }),
-      route('GET /fails/:code', { summary: 'Fails', operation: failing, reply: 'fails' }),
+      route('GET /mine', { summary: 'Mine', operation: graphql('{ reply: mine { id } }') }),
+      route('GET /fails/:code', { summary: 'Fails', operation: failing }),
       route('POST /hook', {
         summary: 'A provider calls',
         status: 202,
@@ -107,17 +103,15 @@ const aiHub: ServiceRoutes = {
         operation: graphql('{ item: clients { ...ItemFields } }', [aiFields]),
         keepNull: ['caseId'],
       }),
-      route('GET /api/microblog/fails/:code', { summary: 'Fails', operation: failing, reply: 'fails' }),
+      route('GET /api/microblog/fails/:code', { summary: 'Fails', operation: failing }),
       route('GET /api/microblog/animals/:animalId', {
         summary: 'One animal in an envelope',
-        operation: graphql('query One($animalId: ID!) { animal(id: $animalId) { id name nickname } }'),
-        reply: 'animal',
+        operation: graphql('query One($animalId: ID!) { reply: animal(id: $animalId) { id name nickname } }'),
         under: 'animal',
       }),
       route('PUT /api/microblog/items', {
         summary: 'Rename',
-        operation: graphql(`mutation Rename($input: NewAnimal!) { addAnimal(input: $input) { id } }`),
-        reply: null,
+        operation: graphql(`mutation Rename($input: NewAnimal!) { done: addAnimal(input: $input) { id } }`),
         add: { message: 'Renamed.' },
       }),
     ]),
@@ -138,33 +132,28 @@ const backoffice: ServiceRoutes = {
       }),
       route('GET /api/staff', {
         summary: 'For staff',
-        operation: graphql('{ staffOnly { id oldName } }'),
-        reply: 'staffOnly',
+        operation: graphql('{ reply: staffOnly { id oldName } }'),
       }),
       route('PATCH /api/animals/:id', {
         summary: 'Rename',
         operation: graphql(
-          'mutation Rename($id: ID!, $name: String!, $home: Home) { renameAnimal(id: $id, name: $name, home: $home) { id name } }',
+          'mutation Rename($id: ID!, $name: String!, $home: Home) { reply: renameAnimal(id: $id, name: $name, home: $home) { id name } }',
         ),
-        reply: 'renameAnimal',
       }),
       route('DELETE /api/animals/:id', {
         summary: 'Forget',
-        operation: graphql('mutation Forget($id: ID!) { forgetAnimal(id: $id) }'),
-        reply: null,
+        operation: graphql('mutation Forget($id: ID!) { done: forgetAnimal(id: $id) }'),
         success: true,
         add: { message: 'Forgotten.' },
       }),
       route('POST /api/tick', {
         summary: 'Tick',
-        operation: graphql('mutation { tick }'),
-        reply: null,
+        operation: graphql('mutation { done: tick }'),
         success: true,
       }),
       route('GET /api/pets', {
         summary: 'Pets',
-        operation: graphql('{ pets { id ... on Dog { barks } ... on Cat { purrs } } }'),
-        reply: 'pets',
+        operation: graphql('{ reply: pets { id ... on Dog { barks } ... on Cat { purrs } } }'),
       }),
       route('GET /api/monitor', {
         summary: 'Several reports',
@@ -175,9 +164,8 @@ const backoffice: ServiceRoutes = {
             version: { operation: graphql('{ version }') },
             animals: {
               operation: graphql(
-                'query Some($limit: Int = 5) { animals(limit: $limit, offset: 0) { limit } }',
+                'query Some($limit: Int = 5) { reply: animals(limit: $limit, offset: 0) { limit } }',
               ),
-              reply: 'animals',
               limits: { limit: { maximum: 9 } },
               success: true,
             },
@@ -189,15 +177,14 @@ const backoffice: ServiceRoutes = {
         choose: {
           by: 'action',
           among: {
-            tick: { operation: graphql('mutation { tick }'), reply: null, add: { message: 'Ticked.' } },
+            tick: { operation: graphql('mutation { done: tick }'), add: { message: 'Ticked.' } },
             give: {
-              operation: graphql('mutation G($amount: Amount!) { give(amount: $amount) { id } }'),
-              reply: 'give',
+              operation: graphql('mutation G($amount: Amount!) { reply: give(amount: $amount) { id } }'),
             },
           },
         },
       }),
-      route('GET /api/fails/:code', { summary: 'Fails', operation: failing, reply: 'fails' }),
+      route('GET /api/fails/:code', { summary: 'Fails', operation: failing }),
     ]),
   ],
 }

@@ -2,7 +2,7 @@ import { type DocumentNode, type GraphQLSchema, Kind, validate } from 'graphql'
 import type { ApiProfile } from '../../../edge/api-profile.js'
 import { invalidInput } from '../../../edge/failures/failure.js'
 import { isJsonObject } from '../../../runtime/json-object.js'
-import { dataShape, type Reply, replyAt, replyUnder } from '../reply/reply-shape.js'
+import { dataShape, type Reply, replyOf, replyUnder } from '../reply/reply-shape.js'
 import { type ReplyWriter, replyWriter } from '../reply/reply-writer.js'
 import { type RequestParts, type RequestReader, requestReader } from '../request/request-reader.js'
 import type { ChoiceRoute, OperationMapping, OperationRoute, Route } from '../route.js'
@@ -82,7 +82,7 @@ function compileOperation(
 ): OperationRun {
   const document = text.operation
   const parameters = parametersOf(graph, route, text, hidden)
-  const found = text.reply === null ? undefined : replyAt(dataShape(graph, document), text.reply)
+  const found = replyOf(dataShape(graph, document))
   const reply = found && text.under ? replyUnder(text.under, found) : found
   const success = (text.success ?? profile.success) ? { success: true } : {}
   const add = { ...success, ...text.add }

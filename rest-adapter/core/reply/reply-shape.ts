@@ -192,21 +192,29 @@ export interface Reply {
 }
 
 /**
- * Resolves a reply path.
- * @throws Error naming the key that is not selected, or that leads through a list
+ * Finds the body in the data of an operation: the value of the field with the alias `reply`, which is a root field or
+ * belongs to the only root field; without one, the whole data.
+ * @returns undefined if the only root field has the alias `done`
  */
-export function replyAt(data: Shape, path: string | undefined): Reply {
-  const keys = path ? path.split('.') : []
-  let shape = data
-  let nullable = false
-  for (const key of keys) {
-    const members: readonly Member[] = shape.kind === 'object' ? shape.members : []
-    const member = members.find(({ name }) => name === key)
-    if (!member) throw new Error(`reply ${path}: ${key} is not selected`)
-    shape = member.shape
-    nullable ||= member.nullable
+export function replyOf(data: Shape): Reply | undefined {
+  const [first, ...others] = membersOf(data)
+  const only = others.length === 0 ? first : undefined
+  if (only?.name === 'done') return undefined
+  const path = replyIn(data) ?? (only && replyIn(only.shape, [only])) ?? []
+  return {
+    keys: path.map(({ name }) => name),
+    shape: path.at(-1)?.shape ?? data,
+    nullable: path.some(({ nullable }) => nullable),
   }
-  return { keys, shape, nullable }
+}
+
+function replyIn(shape: Shape, above: readonly Member[] = []): readonly Member[] | undefined {
+  const reply = membersOf(shape).find(({ name }) => name === 'reply')
+  return reply && [...above, reply]
+}
+
+function membersOf(shape: Shape): readonly Member[] {
+  return shape.kind === 'object' ? shape.members : []
 }
 
 /** Wraps a reply in a member of the body. */

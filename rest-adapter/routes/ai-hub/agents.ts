@@ -8,7 +8,6 @@ export const agents = section('Agents', [
       query ReadAiHubHealth {
         reply: aiHubHealth { status timestamp agents { name description version capabilities isEnabled } }
       }`),
-    reply: 'reply',
     success: false,
   }),
   route('GET /api/agents', {

@@ -27,10 +27,9 @@ export const configuration = section('Configuration', [
       '`searchTimeWindow` in hours. An invalid value returns 400, and nothing is stored.',
     operation: graphql(
       `mutation ChangeMonitoringConfig($config: MonitoringConfigInput!) {
-        reply: updateMonitoringConfig(config: $config) { name }
+        done: updateMonitoringConfig(config: $config) { name }
       }`,
     ),
-    reply: null,
     add: { message: 'The configuration was updated.' },
   }),
 ])

@@ -17,13 +17,12 @@ export const guardians = section('Monitored guardians', [
     operation: graphql(
       `mutation ChangeGuardian($guardianId: ID!, $isActive: Boolean, $microblogHandle: String,
                                $microblogUserId: String) {
-        reply: updateMonitoredAccount(
+        done: updateMonitoredAccount(
           id: $guardianId
           input: {isActive: $isActive, microblogHandle: $microblogHandle, microblogUserId: $microblogUserId}
         ) { id }
       }`,
     ),
-    reply: null,
     add: { message: 'The guardian was updated.' },
   }),
 ])

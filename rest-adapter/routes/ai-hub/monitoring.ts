@@ -51,7 +51,6 @@ export const monitoring = section('Monitoring', [
       }`,
       [tweetFields],
     ),
-    reply: 'reply',
     limits: { limit: { minimum: 1, maximum: 100 }, hours: { minimum: 1, maximum: 8784 } },
     errors: ['NOT_FOUND'],
   }),
@@ -65,7 +64,6 @@ export const monitoring = section('Monitoring', [
         reply: testMicroblogConnection(credentials: $credentials) { message }
       }`,
     ),
-    reply: 'reply',
     errors: ['UPSTREAM_ERROR'],
   }),
   route('POST /api/microblog/simulate-fetch', {
@@ -81,7 +79,6 @@ export const monitoring = section('Monitoring', [
       }`,
       [tweetFields, analysisFields, reviewItemFields],
     ),
-    reply: 'reply',
     keepNull: ['caseId'],
     limits: { limit: { minimum: 1, maximum: 100 } },
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -99,7 +96,6 @@ export const monitoring = section('Monitoring', [
       }`,
       [analysisFields],
     ),
-    reply: 'reply',
     errors: ['CONFLICT'],
   }),
 ])

@@ -21,7 +21,6 @@ export const reviewQueue = section('Review queue', [
       }`,
       [reviewItemFields, analysisFields],
     ),
-    reply: 'reply',
     keepNull: ['caseId'],
     limits: { limit: { minimum: 1, maximum: 100 }, offset: { minimum: 0 } },
   }),
@@ -31,7 +30,6 @@ export const reviewQueue = section('Review queue', [
       'query ReadReviewItem($itemId: ID!) { reply: reviewItem(id: $itemId) { ...ReviewItemFields } }',
       [reviewItemFields, analysisFields],
     ),
-    reply: 'reply',
     under: 'item',
     keepNull: ['caseId'],
   }),
@@ -43,10 +41,9 @@ export const reviewQueue = section('Review queue', [
       'and the response is 500.',
     operation: graphql(
       `mutation ApproveItem($itemId: ID!, $notes: String, $reviewedBy: String) {
-        reply: approveReviewItem(id: $itemId, input: {notes: $notes, reviewedBy: $reviewedBy}) { id }
+        done: approveReviewItem(id: $itemId, input: {notes: $notes, reviewedBy: $reviewedBy}) { id }
       }`,
     ),
-    reply: null,
     add: { message: 'The item was approved and its action executed.' },
     errors: ['CONFLICT', 'UPSTREAM_ERROR'],
   }),
@@ -55,10 +52,9 @@ export const reviewQueue = section('Review queue', [
     description: '`reason` is a code in snake case. An item that is not pending returns 400.',
     operation: graphql(
       `mutation RejectItem($itemId: ID!, $notes: String, $reviewedBy: String, $reason: String) {
-        reply: rejectReviewItem(id: $itemId, input: {notes: $notes, reviewedBy: $reviewedBy, reason: $reason}) { id }
+        done: rejectReviewItem(id: $itemId, input: {notes: $notes, reviewedBy: $reviewedBy, reason: $reason}) { id }
       }`,
     ),
-    reply: null,
     add: { message: 'The item was rejected.' },
     errors: ['CONFLICT'],
   }),

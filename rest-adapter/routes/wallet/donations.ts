@@ -25,7 +25,6 @@ export const donations = section('Donations', [
       }`,
       [donationFields],
     ),
-    reply: 'reply',
     status: 201,
     policy: 'wallet-spending',
     errors: [
@@ -46,7 +45,6 @@ export const donations = section('Donations', [
       }`,
       [donationFields],
     ),
-    reply: 'reply',
     notFound: 'DONATION_NOT_FOUND',
   }),
   route('GET /donations', {
@@ -61,7 +59,6 @@ export const donations = section('Donations', [
       }`,
       [donationFields],
     ),
-    reply: 'reply',
     limits: pageLimits,
   }),
 ])

@@ -112,7 +112,6 @@ export const onramp = section('On-ramp', [
         ) { url expiresAt }
       }`,
     ),
-    reply: 'reply',
     policy: 'wallet-onramp',
     notFound: 'WALLET_NOT_FOUND',
     errors: ['INVALID_ADDRESS', 'TRANSACTION_FAILED'],

@@ -37,7 +37,6 @@ export const transactions = section('Transactions', [
       }`,
       [sentTransaction],
     ),
-    reply: 'reply',
     status: 201,
     policy: 'wallet-spending',
     notFound: 'WALLET_NOT_FOUND',
@@ -58,7 +57,6 @@ export const transactions = section('Transactions', [
       }`,
       [transactionFields],
     ),
-    reply: 'reply',
     notFound: 'TRANSACTION_NOT_FOUND',
   }),
   route('GET /wallets/:walletId/transactions', {
@@ -75,7 +73,6 @@ export const transactions = section('Transactions', [
       }`,
       [transactionFields],
     ),
-    reply: 'wallet.reply',
     notFound: 'WALLET_NOT_FOUND',
     limits: pageLimits,
   }),

@@ -12,7 +12,6 @@ export const accounts = section('Admin user creation', [
         reply: createAccount(input: $input) { userId user { id email name role createdAt } }
       }`,
     ),
-    reply: 'reply',
   }),
   route('POST /api/admin/create-user-bo', {
     summary: 'Create a backoffice account',
@@ -25,7 +24,6 @@ export const accounts = section('Admin user creation', [
         reply: createCollaborator(input: $input) { userId message }
       }`,
     ),
-    reply: 'reply',
   }),
   route('POST /api/invitation/email', {
     summary: 'Invite a person by mail',
@@ -38,7 +36,6 @@ export const accounts = section('Admin user creation', [
         reply: inviteByEmail(input: $input) { invitationId: id }
       }`,
     ),
-    reply: 'reply',
     add: { success: true, message: 'The invitation was created; its link is sent by e-mail.' },
   }),
 ])

@@ -11,7 +11,6 @@ export const authentication = section('Authentication extensions', [
         reply: checkRole(userId: $userId, requiredRole: $requiredRole) { hasRole userRole permissions }
       }`,
     ),
-    reply: 'reply',
   }),
   route('POST /api/auth/setup-mfa', {
     summary: 'Set up a second factor',
@@ -25,7 +24,6 @@ export const authentication = section('Authentication extensions', [
         reply: setupMfa(userId: $userId) { qrCode secret backupCodes }
       }`,
     ),
-    reply: 'reply',
   }),
   route('POST /api/auth/verify-mfa', {
     summary: 'Verify the session with a second factor',
@@ -39,6 +37,5 @@ export const authentication = section('Authentication extensions', [
         reply: verifyMfa(userId: $userId, token: $token) { message validUntil }
       }`,
     ),
-    reply: 'reply',
   }),
 ])

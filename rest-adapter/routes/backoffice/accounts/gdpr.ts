@@ -13,7 +13,6 @@ const requestFields = graphql(`
 /** A POST that creates a GDPR request. */
 const making = (operation: Parameters<typeof graphql>[0]) => ({
   operation: graphql(operation),
-  reply: 'reply',
   add: { success: true },
 })
 
@@ -119,7 +118,6 @@ export const gdpr = section('GDPR', [
       `query GdprRequest($requestId: ID!) { reply: gdprRequest(id: $requestId) { ...GdprRequestFields } }`,
       [requestFields],
     ),
-    reply: 'reply',
   }),
   route('POST /api/gdpr/requests/:requestId/cancel', {
     summary: 'Cancel a GDPR request within its notice period',
@@ -130,7 +128,6 @@ export const gdpr = section('GDPR', [
       `mutation CancelGdprRequest($requestId: ID!) { reply: cancelGdprRequest(id: $requestId) { ...GdprRequestFields } }`,
       [requestFields],
     ),
-    reply: 'reply',
   }),
   route('GET /api/gdpr/requests/:requestId/archive', {
     summary: 'Download the archive of an access or portability request',

@@ -36,7 +36,6 @@ export const ai = section('AI routes', [
         }
       }`,
     ),
-    reply: 'reply',
     limits: { limit: pageLimits.limit, offset: pageLimits.offset, query: { maxLength: 2000 } },
     errors: ['UPSTREAM_ERROR'],
   }),
@@ -48,7 +47,6 @@ export const ai = section('AI routes', [
     operation: graphql(
       `mutation ResetAiKnowledge($confirm: Boolean!) { reply: resetAiKnowledge(confirm: $confirm) { removed seeded } }`,
     ),
-    reply: 'reply',
     errors: ['UPSTREAM_ERROR'],
   }),
   route('POST /api/ai/test', {
@@ -64,7 +62,6 @@ export const ai = section('AI routes', [
         }
       }`,
     ),
-    reply: 'reply',
     limits: {
       prompt: { minLength: 1, maxLength: 4000 },
       agentType: { enum: ['CaseAgent', 'MicroblogAgent'] },
@@ -86,7 +83,6 @@ export const ai = section('AI routes', [
         }
       }`,
     ),
-    reply: 'reply',
     limits: { text: { minLength: 1, maxLength: 20_000 } },
     errors: ['UPSTREAM_ERROR'],
   }),

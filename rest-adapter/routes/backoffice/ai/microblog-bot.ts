@@ -21,7 +21,6 @@ export const microblogBot = section('Microblog bot configuration', [
     operation: graphql(
       `query ReadBotStatistics { reply: microblogBotStatistics { totalTweets newTweetsToday activeGuardians } }`,
     ),
-    reply: 'reply',
     errors: ['UPSTREAM_ERROR'],
   }),
   route('GET /api/microblog-bot/config', {
@@ -30,7 +29,6 @@ export const microblogBot = section('Microblog bot configuration', [
     operation: graphql(`query ReadBotConfig { reply: microblogBotConfig { ...BotConfigFields } }`, [
       configFields,
     ]),
-    reply: 'reply',
     errors: ['UPSTREAM_ERROR'],
   }),
   route('PUT /api/microblog-bot/config', {
@@ -41,7 +39,6 @@ export const microblogBot = section('Microblog bot configuration', [
       }`,
       [configFields],
     ),
-    reply: 'reply',
     errors: ['UPSTREAM_ERROR'],
   }),
   route('GET /api/microblog-bot/guardians', {
@@ -64,7 +61,6 @@ export const microblogBot = section('Microblog bot configuration', [
       }`,
       [guardianFields],
     ),
-    reply: 'reply',
     errors: ['CONFLICT', 'UPSTREAM_ERROR'],
   }),
   route('POST /api/microblog-bot/run-now', {
@@ -73,7 +69,6 @@ export const microblogBot = section('Microblog bot configuration', [
       'The AI hub fetches the new posts of every active guardian. While the bot is disabled the response is 409.',
     success: true,
     operation: graphql(`mutation RunBot { reply: runMicroblogBot { message guardiansProcessed timeRange } }`),
-    reply: 'reply',
     errors: ['CONFLICT', 'UPSTREAM_ERROR'],
   }),
 ])

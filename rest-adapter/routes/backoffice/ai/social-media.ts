@@ -34,7 +34,6 @@ export const socialMedia = section('Social media posts', [
       }`,
       [postFields],
     ),
-    reply: 'reply',
     limits: pageLimits,
   }),
   route('POST /api/social-media/posts', {
@@ -47,7 +46,6 @@ export const socialMedia = section('Social media posts', [
       }`,
       [postFields],
     ),
-    reply: 'reply',
   }),
   route('GET /api/social-media/posts/:id', {
     summary: 'Get a post',
@@ -55,7 +53,6 @@ export const socialMedia = section('Social media posts', [
       `query GetSocialPost($id: ID!) { reply: socialPost(id: $id) { ...SocialPostFields } }`,
       [postFields],
     ),
-    reply: 'reply',
   }),
   route('PUT /api/social-media/posts/:id', {
     summary: 'Change a post',
@@ -68,16 +65,14 @@ export const socialMedia = section('Social media posts', [
       }`,
       [postFields],
     ),
-    reply: 'reply',
   }),
   route('DELETE /api/social-media/posts/:id', {
     summary: 'Delete a post',
     description: 'Cases and updates created from it are kept.',
     errors: ['CONFLICT'],
-    operation: graphql(`mutation DeleteSocialPost($id: ID!) { deleteSocialPost(id: $id) { id } }`),
+    operation: graphql(`mutation DeleteSocialPost($id: ID!) { done: deleteSocialPost(id: $id) { id } }`),
     success: true,
     add: { message: 'The post is deleted.' },
-    reply: null,
   }),
   route('POST /api/social-media/posts/:id/approve', {
     summary: 'Approve a post',
@@ -152,7 +147,6 @@ export const socialMedia = section('Social media posts', [
       `query GetMonitorRun($id: ID!) { reply: socialMonitorRun(id: $id) { ...MonitorRunFields } }`,
       [runFields],
     ),
-    reply: 'reply',
   }),
   route('POST /api/cases/generate-from-post', {
     summary: 'Create a case from a post',
@@ -165,6 +159,5 @@ export const socialMedia = section('Social media posts', [
         reply: generateCaseFromPost(postId: $postId, guardianId: $guardianId) { caseId message }
       }`,
     ),
-    reply: 'reply',
   }),
 ])

@@ -22,7 +22,6 @@ export const auditLogs = section('Audit logs', [
       }`,
       [auditLogFields],
     ),
-    reply: 'reply',
     policy: 'backoffice-audit',
     limits: { limit: { minimum: 1, maximum: 100 }, offset: { minimum: 0 }, page: { minimum: 1 } },
   }),
@@ -35,7 +34,6 @@ export const auditLogs = section('Audit logs', [
       }`,
       [auditLogFields],
     ),
-    reply: 'reply',
     policy: 'backoffice-audit',
   }),
 ])

@@ -47,7 +47,6 @@ export const clientMonitoring = section('Client monitoring and alerts', [
           status timestamp checks { api database auth } clientMetrics { activeUsers avgResponseTime errorRate }
         }
       }`),
-    reply: 'reply',
   }),
   route('GET /api/monitoring/alerts', {
     summary: 'List alerts, newest first',
@@ -59,7 +58,6 @@ export const clientMonitoring = section('Client monitoring and alerts', [
       }`,
       [alertFields, pagination],
     ),
-    reply: 'reply',
     limits: pageLimits,
   }),
   route('POST /api/monitoring/alerts', {
@@ -68,7 +66,6 @@ export const clientMonitoring = section('Client monitoring and alerts', [
       `mutation CreateAlert($input: CreateAlertInput!) { reply: createAlert(input: $input) { ...AlertFields } }`,
       [alertFields],
     ),
-    reply: 'reply',
   }),
   route('GET /api/monitoring/alert-rules', {
     summary: 'List alert rules, newest first',
@@ -81,7 +78,6 @@ export const clientMonitoring = section('Client monitoring and alerts', [
       }`,
       [pagination],
     ),
-    reply: 'reply',
     limits: pageLimits,
   }),
   route('GET /api/monitoring/unified-stats', {
@@ -95,7 +91,6 @@ export const clientMonitoring = section('Client monitoring and alerts', [
           users { active peak avgSessionDuration }
         }
       }`),
-    reply: 'reply',
   }),
   ...monitoringStreams,
 ])

@@ -89,11 +89,10 @@ export const costMonitoring = section('Cost monitoring', [
     errors: ['UPSTREAM_ERROR'],
     operation: graphql(
       `query CostTrends($period: String = "30d") {
-        costs: modelCosts(period: $period) { data: trends { ...CostTrendFields } }
+        reply: modelCosts(period: $period) { data: trends { ...CostTrendFields } }
       }`,
       [trendFields, costFigures],
     ),
-    reply: 'costs',
     success: true,
     limits: periods,
   }),

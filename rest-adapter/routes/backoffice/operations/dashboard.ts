@@ -18,7 +18,6 @@ export const dashboard = section('Dashboard, analytics, seeding, version', [
           recentActivity { type description timestamp }
         }
       }`),
-    reply: 'reply',
   }),
   route('GET /api/analytics', {
     summary: 'Statistics of the organisation over a recent period',
@@ -41,7 +40,6 @@ export const dashboard = section('Dashboard, analytics, seeding, version', [
           }
         }
       }`),
-    reply: 'reply',
     limits: { timeRange: { enum: timeRanges } },
   }),
   route('POST /api/init-staging-final', {
@@ -61,7 +59,6 @@ export const dashboard = section('Dashboard, analytics, seeding, version', [
         }
       }`,
     ),
-    reply: 'reply',
     policy: 'backoffice-seeding',
   }),
   route('GET /api/version', {

@@ -17,14 +17,12 @@ export const debug = section('Debug', [
     operation: graphql(
       'query IdentityStatus { reply: identityStatus { provider configured accounts activeSessions signingKeys } }',
     ),
-    reply: 'reply',
   }),
   route('GET /api/debug/identity-apps', {
     summary: 'List the sign-in methods of the identity provider',
     description,
     development: true,
     operation: graphql('query IdentityApps { reply: identityStatus { provider apps { name } } }'),
-    reply: 'reply',
   }),
   route('POST /api/clean-production', {
     summary: 'Remove the sample data of the demo and staging sets',
@@ -39,6 +37,5 @@ export const debug = section('Debug', [
       }`,
       [counts],
     ),
-    reply: 'reply',
   }),
 ])

@@ -24,7 +24,6 @@ export const deployment = section('Blue-green deployment', [
               reply: initializeDeployment(config: $config) { deploymentId: id }
             }`,
           ),
-          reply: 'reply',
           add: { success: true, message: 'The deployment is initialized.' },
         },
         deploy_blue: {
@@ -34,7 +33,6 @@ export const deployment = section('Blue-green deployment', [
             }`,
             [deploymentFields],
           ),
-          reply: 'reply',
           under: 'deployment',
           add: { success: true, message: 'The version is on its servers; check its health next.' },
         },
@@ -49,7 +47,6 @@ export const deployment = section('Blue-green deployment', [
               }
             }`,
           ),
-          reply: 'reply',
           add: { success: true, message: 'The health check URL was called.' },
         },
         switch_traffic: {
@@ -59,7 +56,6 @@ export const deployment = section('Blue-green deployment', [
             }`,
             [deploymentFields],
           ),
-          reply: 'reply',
           under: 'deployment',
           add: { success: true, message: 'This deployment receives the traffic.' },
         },
@@ -70,7 +66,6 @@ export const deployment = section('Blue-green deployment', [
             }`,
             [deploymentFields],
           ),
-          reply: 'reply',
           under: 'deployment',
           add: { success: true, message: 'The deployment is rolled back.' },
         },

@@ -12,7 +12,6 @@ export const health = section('Health', [
           uptime memory { rss heapTotal heapUsed external } responseTime
         }
       }`),
-    reply: 'reply',
   }),
   route('GET /api/health/database', {
     summary: 'Health of the database',
@@ -20,7 +19,6 @@ export const health = section('Health', [
       query GetDatabaseHealth {
         reply: databaseHealth { status timestamp database { connected responseTime lastQuery } }
       }`),
-    reply: 'reply',
   }),
   route('GET /api/health/auth', {
     summary: 'Health of authentication',
@@ -28,7 +26,6 @@ export const health = section('Health', [
       query GetAuthHealth {
         reply: authHealth { status timestamp authentication { configured providers sessionValid } }
       }`),
-    reply: 'reply',
   }),
   route('GET /api/health/monitoring', {
     summary: 'Health of monitoring',
@@ -36,7 +33,6 @@ export const health = section('Health', [
       query GetMonitoringHealth {
         reply: monitoringHealth { status timestamp monitoring { enabled metricsCollection alerting lastMetric } }
       }`),
-    reply: 'reply',
   }),
   route('GET /api/check-db-connection', {
     summary: 'Check the database connection',
@@ -44,6 +40,5 @@ export const health = section('Health', [
       query CheckDatabaseConnection {
         reply: databaseConnection { success connected database responseTime timestamp }
       }`),
-    reply: 'reply',
   }),
 ])

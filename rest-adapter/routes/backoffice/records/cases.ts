@@ -32,14 +32,12 @@ export const cases = section('Cases, case updates, generation', [
       }`,
       [caseFields, pagination],
     ),
-    reply: 'reply',
     limits: { ...pageLimits, sort: sortedBy('createdAt', 'updatedAt', 'donationGoal') },
   }),
   route('GET /api/cases/:id', {
     summary: 'Get a case',
     conditional: true,
     operation: graphql(`query GetCase($id: ID!) { reply: case(id: $id) { ...CaseDetail } }`, [caseDetail]),
-    reply: 'reply',
   }),
   route('POST /api/cases', {
     summary: 'Open a case',
@@ -47,7 +45,6 @@ export const cases = section('Cases, case updates, generation', [
       `mutation CreateCase($input: CreateCaseInput!) { reply: createCase(input: $input) { ...CaseDetail } }`,
       [caseDetail],
     ),
-    reply: 'reply',
   }),
   route('PUT /api/cases/:id', {
     summary: 'Change a case',
@@ -57,7 +54,6 @@ export const cases = section('Cases, case updates, generation', [
       }`,
       [caseDetail],
     ),
-    reply: 'reply',
     errors: ['CONFLICT'],
   }),
   route('GET /api/updates', {
@@ -70,7 +66,6 @@ export const cases = section('Cases, case updates, generation', [
       }`,
       [updateFields, pagination],
     ),
-    reply: 'reply',
     limits: pageLimits,
     errors: ['NOT_FOUND'],
   }),
@@ -82,7 +77,6 @@ export const cases = section('Cases, case updates, generation', [
       }`,
       [updateFields],
     ),
-    reply: 'reply',
     errors: ['NOT_FOUND'],
   }),
 ])

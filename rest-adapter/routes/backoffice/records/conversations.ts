@@ -33,7 +33,6 @@ export const conversations = section('Internal user-interface routes', [
         }
       }`,
     ),
-    reply: 'reply',
     limits: { message: { minLength: 1, maxLength: 4000 }, language: LANGUAGES },
     errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
   }),
@@ -51,7 +50,6 @@ export const conversations = section('Internal user-interface routes', [
         }
       }`,
     ),
-    reply: 'reply',
     limits: { message: { maxLength: 1000 }, language: LANGUAGES },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -68,7 +66,6 @@ export const conversations = section('Internal user-interface routes', [
         }
       }`,
     ),
-    reply: 'reply',
     limits: { text: { maxLength: 20_000 }, language: LANGUAGES },
     errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
   }),
@@ -83,7 +80,6 @@ export const conversations = section('Internal user-interface routes', [
       }`,
       [conversationDetail],
     ),
-    reply: 'reply',
     under: 'conversation',
     limits: { messages: { minItems: 1, maxItems: 200 } },
     errors: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
@@ -107,7 +103,6 @@ export const conversations = section('Internal user-interface routes', [
       }`,
       [conversationFields, pagination],
     ),
-    reply: 'reply',
     limits: pageLimits,
     errors: ['NOT_FOUND'],
   }),
@@ -120,7 +115,6 @@ export const conversations = section('Internal user-interface routes', [
       }`,
       [conversationFields],
     ),
-    reply: 'reply',
     under: 'conversation',
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -129,7 +123,6 @@ export const conversations = section('Internal user-interface routes', [
     operation: graphql(
       `mutation DeleteConversation($conversationId: ID!) { done: deleteConversation(conversationId: $conversationId) }`,
     ),
-    reply: null,
     add: { success: true, message: 'The conversation was deleted.' },
     errors: ['NOT_FOUND'],
   }),

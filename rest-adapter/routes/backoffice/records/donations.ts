@@ -24,7 +24,6 @@ export const donations = section('Donations', [
       }`,
       [donationFields, pagination],
     ),
-    reply: 'reply',
     limits: { ...pageLimits, sort: sortedBy('createdAt', 'amount') },
   }),
   route('POST /api/donations/create', {
@@ -36,7 +35,6 @@ export const donations = section('Donations', [
       }`,
       [donationFields],
     ),
-    reply: 'reply',
     limits: { amount: { exclusiveMinimum: 0 } },
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -51,7 +49,6 @@ export const donations = section('Donations', [
       }`,
       [donationFields],
     ),
-    reply: 'reply',
     errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
   }),
   route('POST /api/donations/verify', {
@@ -61,7 +58,6 @@ export const donations = section('Donations', [
         reply: verifyDonation(input: $input) { verified status amount currency provider message }
       }`,
     ),
-    reply: 'reply',
     errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM_ERROR'],
   }),
 ])

@@ -38,7 +38,6 @@ export const guardians = section('Guardians', [
       }`,
       [guardianFields],
     ),
-    reply: 'reply',
     limits: { limit: pageLimits.limit, cursor: { pattern: CURSOR } },
   }),
   route('POST /api/guardians', {
@@ -49,7 +48,6 @@ export const guardians = section('Guardians', [
       }`,
       [guardianDetail],
     ),
-    reply: 'reply',
     errors: ['CONFLICT'],
   }),
   route('GET /api/guardians/:id', {
@@ -57,7 +55,6 @@ export const guardians = section('Guardians', [
     operation: graphql(`query GetGuardian($id: ID!) { reply: guardian(id: $id) { ...GuardianDetail } }`, [
       guardianDetail,
     ]),
-    reply: 'reply',
   }),
   route('PUT /api/guardians/:id', {
     summary: 'Change a guardian',
@@ -67,7 +64,6 @@ export const guardians = section('Guardians', [
       }`,
       [guardianDetail],
     ),
-    reply: 'reply',
     errors: ['CONFLICT'],
   }),
   route('DELETE /api/guardians/:id', {
@@ -75,7 +71,6 @@ export const guardians = section('Guardians', [
     description:
       'Refused while the guardian has open cases, or a wallet that is not closed; completed cases keep the name.',
     operation: graphql(`mutation DeleteGuardian($id: ID!) { done: deleteGuardian(id: $id) }`),
-    reply: null,
     add: { success: true, message: 'The guardian was deleted.' },
     errors: ['CONFLICT', 'UPSTREAM_ERROR'],
   }),
@@ -91,7 +86,6 @@ export const guardians = section('Guardians', [
       }`,
       [caseFields, pagination],
     ),
-    reply: 'guardian.reply',
     limits: pageLimits,
   }),
   route('GET /api/guardians/:id/insights', {
@@ -114,7 +108,6 @@ export const guardians = section('Guardians', [
       }`,
       [insightFields],
     ),
-    reply: 'guardian.reply',
     errors: ['UPSTREAM_ERROR'],
   }),
   route('POST /api/guardians/:id/insights/link-kb', {
@@ -144,7 +137,6 @@ export const guardians = section('Guardians', [
       }`,
       [guardianDetail],
     ),
-    reply: 'reply',
     errors: ['CONFLICT', 'UPSTREAM_ERROR'],
   }),
 ])

@@ -22,7 +22,6 @@ export const investors = section('Investors', [
       }`,
       [investorFields],
     ),
-    reply: 'reply',
     limits: pageLimits,
   }),
   route('POST /api/investors', {
@@ -36,7 +35,6 @@ export const investors = section('Investors', [
       }`,
       [investorFields],
     ),
-    reply: 'reply',
     errors: ['CONFLICT'],
   }),
 ])

@@ -23,7 +23,6 @@ export const notifications = section('Notifications', [
       }`,
       [notificationFields, pagination],
     ),
-    reply: 'reply',
     errors: ['FORBIDDEN'],
     limits: pageLimits,
   }),
@@ -35,7 +34,6 @@ export const notifications = section('Notifications', [
       }`,
       [notificationFields],
     ),
-    reply: 'reply',
   }),
   route('PATCH /api/notifications/:id', {
     summary: 'Mark a notification as read or unread',
@@ -45,7 +43,6 @@ export const notifications = section('Notifications', [
       }`,
       [notificationFields],
     ),
-    reply: 'reply',
   }),
   route('POST /api/notifications/:id/mark-read', {
     summary: 'Mark a notification as read',
@@ -69,14 +66,12 @@ export const notifications = section('Notifications', [
       }`),
     success: true,
     add: { message: 'All notifications are marked as read.' },
-    reply: 'reply',
     errors: ['FORBIDDEN'],
   }),
   route('DELETE /api/notifications/:id', {
     summary: 'Delete a notification',
-    operation: graphql(`mutation DeleteNotification($id: ID!) { deleteNotification(id: $id) { id } }`),
+    operation: graphql(`mutation DeleteNotification($id: ID!) { done: deleteNotification(id: $id) { id } }`),
     success: true,
     add: { message: 'The notification is deleted.' },
-    reply: null,
   }),
 ])

@@ -27,7 +27,6 @@ export const support = section('Support', [
       }`,
       [ticketFields, pagination],
     ),
-    reply: 'reply',
     errors: ['FORBIDDEN'],
     limits: { ...pageLimits, sort: sortedBy('createdAt', 'updatedAt', 'dueDate') },
   }),
@@ -39,7 +38,6 @@ export const support = section('Support', [
           urgentOpen unassignedOpen totalOpen statusBreakdown { open in_progress resolved closed }
         }
       }`),
-    reply: 'reply',
   }),
   route('POST /api/support', {
     summary: 'Open a ticket',
@@ -49,7 +47,6 @@ export const support = section('Support', [
       }`,
       [ticketFields],
     ),
-    reply: 'reply',
     errors: ['FORBIDDEN', 'QUOTA_EXCEEDED'],
   }),
   route('PUT /api/support/:id', {
@@ -60,7 +57,6 @@ export const support = section('Support', [
       }`,
       [ticketFields],
     ),
-    reply: 'reply',
     errors: ['CONFLICT'],
   }),
 ])

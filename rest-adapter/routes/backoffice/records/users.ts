@@ -30,13 +30,11 @@ export const users = section('Users', [
       }`,
       [userFields, pagination],
     ),
-    reply: 'reply',
     limits: { ...pageLimits, sort: sortedBy('name', 'createdAt') },
   }),
   route('GET /api/users/:id', {
     summary: 'Get a user',
     operation: graphql(`query GetUser($id: ID!) { reply: user(id: $id) { ...UserDetail } }`, [userDetail]),
-    reply: 'reply',
   }),
   route('PUT /api/users/:id', {
     summary: 'Change a profile',
@@ -47,7 +45,6 @@ export const users = section('Users', [
       }`,
       [userDetail],
     ),
-    reply: 'reply',
   }),
   route('POST /api/users', {
     summary: 'Create a user',
@@ -56,6 +53,5 @@ export const users = section('Users', [
       `mutation CreateUser($input: CreateUserInput!) { reply: createUser(input: $input) { ...UserDetail } }`,
       [userDetail],
     ),
-    reply: 'reply',
   }),
 ])
