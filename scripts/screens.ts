@@ -111,6 +111,16 @@ const screens: readonly Screen[] = [
     },
   },
   { name: 'new-guardian', path: '/app/guardians/new', as: 'staff' },
+  { name: 'investors', path: '/app/investors', as: 'staff' },
+  {
+    name: 'investor',
+    path: '/app/investors',
+    as: 'staff',
+    async prepare(page) {
+      await page.locator('tbody th a').first().click()
+      await page.locator('.fact-list').waitFor()
+    },
+  },
   { name: 'users', path: '/app/users', as: 'staff' },
   {
     name: 'user',

@@ -33,6 +33,20 @@ describe('GET /', () => {
     expect(harness.open.errors).toEqual([])
   })
 
+  it.each([320, 390, 540, 768, 1100])('shows a total in one line on a screen of %i pixels', async (width) => {
+    const { page } = harness.open
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${harness.platform.origin}/?lang=en`)
+    const lines = await page.evaluate(`(() => {
+      const total = document.querySelector('.totals dd')
+      total.textContent = 'US$123,456.78'
+      const range = document.createRange()
+      range.selectNodeContents(total)
+      return range.getClientRects().length
+    })()`)
+    expect(lines).toBe(1)
+  })
+
   it('shows open cases, urgent ones first, however many newer ones are completed', async () => {
     const { origin, rest } = harness.platform
     const shown = async () => {

@@ -23,14 +23,12 @@ export function CostsScreen() {
   return (
     <div className="page">
       <PageHeader title={t('title')}>
-        <div className="filters">
-          <SelectField
-            label={t('period')}
-            value={period}
-            options={periods.map((value) => ({ value, label: t(`period_${value}`) }))}
-            onChange={(value) => select({ period: value })}
-          />
-        </div>
+        <SelectField
+          label={t('period')}
+          value={period}
+          options={periods.map((value) => ({ value, label: t(`period_${value}`) }))}
+          onChange={(value) => select({ period: value })}
+        />
       </PageHeader>
       <QueryView query={query} lines={6}>
         {(data) => <Costs costs={data.modelCosts} />}

@@ -26,14 +26,12 @@ export function DonationsScreen() {
   return (
     <div className="page">
       <PageHeader title={t('title')}>
-        <div className="filters">
-          <SelectField
-            label={t('range')}
-            value={range}
-            options={timeRanges.map((value) => ({ value, label: t(`range_${value}`) }))}
-            onChange={(chosen) => select({ range: chosen })}
-          />
-        </div>
+        <SelectField
+          label={t('range')}
+          value={range}
+          options={timeRanges.map((value) => ({ value, label: t(`range_${value}`) }))}
+          onChange={(chosen) => select({ range: chosen })}
+        />
       </PageHeader>
       <Totals timeRange={range} />
       <div className="charts">

@@ -70,34 +70,36 @@ export function NewInvestor({ onRecorded }: { readonly onRecorded: () => void })
       onSend={send}
     >
       <h2>{t('newInvestor')}</h2>
-      <TextField
-        label={t('email')}
-        type="email"
-        autoComplete="off"
-        value={email}
-        maxLength={254}
-        readOnly={isBusy}
-        fault={fault}
-        onChange={({ target }) => draft.change({ email: target.value })}
-      />
-      <SelectField
-        label={t('type')}
-        value={type}
-        isDisabled={isBusy}
-        options={investorTypeValues.map((value) => ({ value, label: t(`type_${value}`) }))}
-        onChange={(value) => draft.change({ type: value })}
-      />
-      {details.map(([member, maxLength]) => (
+      <div className="field-grid">
         <TextField
-          key={member}
-          label={t(member)}
+          label={t('email')}
+          type="email"
           autoComplete="off"
-          value={texts[member]}
-          maxLength={maxLength}
+          value={email}
+          maxLength={254}
           readOnly={isBusy}
-          onChange={({ target }) => draft.change({ [member]: target.value })}
+          fault={fault}
+          onChange={({ target }) => draft.change({ email: target.value })}
         />
-      ))}
+        <SelectField
+          label={t('type')}
+          value={type}
+          isDisabled={isBusy}
+          options={investorTypeValues.map((value) => ({ value, label: t(`type_${value}`) }))}
+          onChange={(value) => draft.change({ type: value })}
+        />
+        {details.map(([member, maxLength]) => (
+          <TextField
+            key={member}
+            label={t(member)}
+            autoComplete="off"
+            value={texts[member]}
+            maxLength={maxLength}
+            readOnly={isBusy}
+            onChange={({ target }) => draft.change({ [member]: target.value })}
+          />
+        ))}
+      </div>
       <TextArea
         label={t('notes')}
         value={texts.notes}
