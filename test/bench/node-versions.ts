@@ -12,7 +12,7 @@ import { projectRoot } from '../../runtime/project-root.js'
  * it, signs in, opens a case, and stops it. The exit code is 1 if a version fails. `-- 22` tests one version.
  */
 
-const VERSIONS = ['22', '24']
+const VERSIONS = ['22', '24', '26']
 const PASSWORD = 'rescue-demo-2026'
 /** The files of an installation except its packages. */
 const INSTALLED = [

@@ -83,7 +83,8 @@ describe('a response of a turn', () => {
     })
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-    expect(await text(socket)).toMatch(/a\r\n1\r\nb\r\n0\r\n\r\n$/)
+    // Newer versions of Node join the parts.
+    expect(await text(socket)).toMatch(/(a\r\n1\r\nb|2\r\nab)\r\n0\r\n\r\n$/)
   })
 
   it('does not disturb others if its client leaves before the turn ends', async () => {
