@@ -185,9 +185,10 @@ describe('a restore of an older backup', () => {
         .catch((error: unknown) => error as never)
       expect(attempt.code === 'NETWORK_ERROR' || attempt.status === 'pending').toBe(true)
       const report = await eventually(async () => {
-        const [latest] = await reports(after)
-        expect(latest).toMatchObject({ reason: 'restore', status: 'completed' })
-        return latest
+        // A job whose end was not recorded runs again, as the nightly one.
+        const ofRestore = (await reports(after)).find(({ reason }) => reason === 'restore')
+        expect(ofRestore).toMatchObject({ status: 'completed' })
+        return ofRestore
       })
       const kinds = report.findings.map(({ kind }: { kind: string }) => kind)
       expect(new Set(kinds)).toEqual(new Set(['wallet_recovered', 'payment_imported']))
