@@ -137,6 +137,8 @@ const notBundled = [
   'better-sqlite3',
   'better-sqlite3-13',
   'class-validator',
+  // It calls url.parse, which causes a warning outside `node_modules` since Node 24.
+  'eventsource',
   'mariadb',
   'mysql',
   'mysql2',
