@@ -148,8 +148,8 @@ export function createFetching(dependencies: FetchingDependencies) {
           )
         const source = { network: client.network, guardianId: account.id, requestId }
         // The posts of a thread may be of the same second: their order is that of the network.
-        const taken = await intake.take([...fetched.posts].reverse(), source)
-        await recordSuccess(account, guardian.name, fetched)
+        const { taken, isComplete } = await intake.take([...fetched.posts].reverse(), source)
+        await recordSuccess(account, guardian.name, isComplete ? fetched : { ...fetched, posts: [] })
         return { account, taken }
       } catch (error) {
         if (!(error instanceof MicroblogFailure)) throw error

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LanguageModel } from '../../../subgraphs/ai-hub/language-model/language-model.client.js'
 import { aiHubInventory } from '../../../subgraphs/ai-hub/personal-data/personal-data-inventory.policy.js'
 import { isInSample } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { createErasures } from '../../../subgraphs/shared/personal-data/erasures.js'
@@ -12,15 +13,27 @@ const HOUR = 60 * MINUTE
 
 describeOnDatabasesOf('ai-hub', 'a post', (open) => {
   test('is stored, analysed and proposed once, even if several processes fetch it concurrently', async () => {
-    const harness = await monitoringHarness(await open())
-    const other = await monitoringHarness(await open(), { network: harness.network, clock: harness.clock })
+    const judged: string[] = []
+    const languageModel = (): LanguageModel => ({
+      model: 'judge',
+      async ask({ material }) {
+        judged.push(String(material.post))
+        return { outcome: 'timeout', why: 'no answer', model: 'judge' }
+      },
+    })
+    const harness = await monitoringHarness(await open(), { languageModel })
+    const { network, clock } = harness
+    const other = await monitoringHarness(await open(), { network, clock, languageModel })
     await harness.guardian('camila')
-    harness.write('camila', 'Luna was hit by a car')
-    harness.write('camila', 'Toby fell into the canal and is frozen')
+    const texts = ['Luna was hit by a car', 'Toby fell into the canal and is frozen']
+    for (const text of texts) harness.write('camila', text)
     const runs = await Promise.all([harness.run(), other.run(), harness.run(), other.run()])
     expect(runs.reduce((sum, { tweetsAnalyzed }) => sum + tweetsAnalyzed, 0)).toBe(2)
     expect(await harness.posts.count()).toBe(2)
     expect((await harness.queue.summary()).totalItems).toBe(2)
+    expect(judged.sort()).toEqual(texts)
+    await harness.run()
+    expect(network.asked.at(-1)).toMatchObject({ afterId: expect.any(String) })
   })
 
   test('that is unrelated to a case is stored and not proposed', async () => {
@@ -188,7 +201,7 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect((await harness.run()).tweetsAnalyzed).toBe(1)
     expect((await harness.queue.summary()).totalItems).toBe(0)
     const worker = harness.worker()
-    harness.clock.advance(2 * MINUTE)
+    harness.clock.advance(4 * MINUTE)
     await worker.runDue()
     expect((await harness.queue.summary()).totalItems).toBe(0)
     harness.backoffice.failureMode = 'well'
