@@ -33,11 +33,18 @@ export interface PostsRequest {
   readonly limit: number
 }
 
+/** The time that failing calls may still take in total while a person waits for their result. */
+export interface Patience {
+  remainingMs: number
+}
+
 /** Credentials, time limit and retries of calls. */
 export interface Access {
   readonly credentials: MicroblogCredentials | undefined
   readonly timeoutMs: number
   readonly maxRetries: number
+  /** Shared by several calls; default: the time limit and the retries are the only bounds. */
+  readonly patience?: Patience | undefined
 }
 
 /** Posts of an account, newest first, and its id on the network. */

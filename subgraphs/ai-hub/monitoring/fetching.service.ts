@@ -9,6 +9,7 @@ import {
   type FetchedPosts,
   type MicroblogClient,
   MicroblogFailure,
+  type Patience,
 } from '../microblog/microblog.client.js'
 import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import type { FetchFailureKind } from '../monitored-accounts/monitored-account.type.js'
@@ -20,6 +21,9 @@ const HOUR = 60 * MINUTE
 
 /** Maximum back-off. */
 const MAX_PAUSE_MS = 6 * HOUR
+
+const NOT_CALLED =
+  'The network is not called, because it did not respond to the calls before. The next scheduled fetch calls it.'
 
 const NO_GUARDIAN = 'The backoffice has no such guardian.'
 
@@ -49,9 +53,9 @@ export type Fetching = ReturnType<typeof createFetching>
 export function createFetching(dependencies: FetchingDependencies) {
   const { db, clock, log, agents, configuration, accounts, casesClient, intake, client } = dependencies
 
-  async function access(): Promise<Access> {
+  async function access(patience?: Patience): Promise<Access> {
     const { timeout, maxRetries } = await agents.get('MicroblogAgent')
-    return { credentials: await configuration.credentials(), timeoutMs: timeout, maxRetries }
+    return { credentials: await configuration.credentials(), timeoutMs: timeout, maxRetries, patience }
   }
 
   /** The guardian in the backoffice; the one of the account while that does not respond, so that posts are fetched in an outage. */
@@ -121,8 +125,13 @@ export function createFetching(dependencies: FetchingDependencies) {
     /** End of the current rate limit of the network, if any. */
     blockedUntil,
 
-    /** Fetches and processes the new posts of one account. A failure of the network is returned, not thrown. */
-    async fetch(account: AccountRecord, requestId: string): Promise<AccountFetch> {
+    /**
+     * Fetches and processes the new posts of one account. A failure of the network is returned, not thrown.
+     * @param patience of the person who waits for the fetches of several accounts
+     */
+    async fetch(account: AccountRecord, requestId: string, patience?: Patience): Promise<AccountFetch> {
+      if (patience && patience.remainingMs <= 0)
+        return { account, taken: [], error: NOT_CALLED, kind: 'paused' }
       const until = await blockedUntil()
       if (until)
         return { account, taken: [], error: `The network is not called before ${until}.`, kind: 'paused' }
@@ -138,7 +147,7 @@ export function createFetching(dependencies: FetchingDependencies) {
             afterId: account.newestPostId,
             limit: maxTweetsPerFetch,
           },
-          await access(),
+          await access(patience),
         )
         const { unreadable = 0 } = fetched
         if (unreadable > 0)

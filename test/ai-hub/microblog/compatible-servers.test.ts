@@ -57,4 +57,14 @@ describe('the Mastodon client, with a compatible server', () => {
     const { client } = await server(() => ({ json: [{ uri: 'of another API' }] }))
     await expect(client.posts(request, access)).rejects.toMatchObject({ kind: 'unavailable' })
   })
+
+  it('fails within the time that a person waits, whatever the time limit and the retries of calls are', async () => {
+    const { client, seen } = await server((_, count) => (count === 1 ? { status: 503 } : 'silence'))
+    const patience = { remainingMs: 300 }
+    const failed = client.posts(request, { ...access, maxRetries: 3, patience })
+    const message = expect.stringMatching(/did not respond in \d{1,3} ms$/)
+    await expect(failed).rejects.toMatchObject({ kind: 'unavailable', message })
+    expect(seen).toHaveLength(2)
+    expect(patience.remainingMs).toBeLessThanOrEqual(0)
+  })
 })

@@ -211,4 +211,22 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     await worker.runDue()
     expect((await harness.queue.summary()).pendingItems).toBe(1)
   })
+
+  test('that an interrupted run did not store is fetched by the next one', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    harness.write('camila', 'Luna was hit by a car')
+    harness.write('camila', 'Toby fell into the canal')
+    const add = harness.posts.add
+    let count = 0
+    harness.posts.add = async (...given) => {
+      if (++count === 2) throw new Error('The disk is full')
+      return add(...given)
+    }
+    await expect(harness.run()).rejects.toThrow('disk is full')
+    expect(await harness.posts.count()).toBe(1)
+    harness.posts.add = add
+    expect((await harness.run()).tweetsAnalyzed).toBe(1)
+    expect(await harness.posts.count()).toBe(2)
+  })
 })
