@@ -53,6 +53,10 @@ export interface FetchedPosts {
   readonly posts: readonly FetchedPost[]
   /** How many posts are left out because their form is unknown; default 0. */
   readonly unreadable?: number
+  /** Whether posts after `afterId` are left out, because they are older than `since` or too many; default false. */
+  readonly areOlderUnread?: boolean
+  /** The next `afterId`; default: the newest of the posts. */
+  readonly newestId?: string | undefined
 }
 
 /** Port to a microblogging network. */

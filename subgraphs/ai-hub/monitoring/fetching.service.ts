@@ -1,5 +1,6 @@
 import { type Timestamp, timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
+import { type OperatorAlert, raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
 import type { Agents } from '../agents/agent.service.js'
 import type { CasesClient } from '../cases-client/cases.client.js'
 import type { Configuration } from '../configuration/configuration.service.js'
@@ -29,7 +30,12 @@ const NO_GUARDIAN = 'The backoffice has no such guardian.'
 
 /** Result of one fetch of one account. */
 export type AccountFetch =
-  | { readonly account: AccountRecord; readonly taken: readonly IntakeResult[] }
+  | {
+      readonly account: AccountRecord
+      readonly taken: readonly IntakeResult[]
+      /** Whether posts since the last fetch were left out. */
+      readonly areOlderUnread?: boolean
+    }
   | {
       readonly account: AccountRecord
       readonly taken: readonly []
@@ -102,13 +108,13 @@ export function createFetching(dependencies: FetchingDependencies) {
   async function recordSuccess(
     account: AccountRecord,
     name: string,
-    { userId, posts }: FetchedPosts,
+    { userId, posts, areOlderUnread = false, newestId = posts[0]?.networkId }: FetchedPosts,
   ): Promise<void> {
-    const [newest] = posts
-    const outcome = { ok: true, name, userId, ...(newest ? { newestPostId: newest.networkId } : {}) } as const
+    const outcome = { ok: true, name, userId, ...(newestId ? { newestPostId: newestId } : {}) } as const
     await inTransaction(db, async (trx) => {
       await accounts.recordFetch(trx, account, outcome)
       await networkStateStore(trx).recordSuccess(client.network, timestamp(clock))
+      if (areOlderUnread) await raiseAlert(trx, `unread posts of ${account.id}`, unreadPosts(account), clock)
     })
   }
 
@@ -155,11 +161,15 @@ export function createFetching(dependencies: FetchingDependencies) {
             { guardian: account.id, unreadable, requestId },
             'posts that could not be read are left out',
           )
+        const { areOlderUnread = false } = fetched
+        if (areOlderUnread)
+          log.warn({ guardian: account.id, requestId }, 'older posts since the last fetch are not read')
         const source = { network: client.network, guardianId: account.id, requestId }
         // The posts of a thread may be of the same second: their order is that of the network.
         const { taken, isComplete } = await intake.take([...fetched.posts].reverse(), source)
-        await recordSuccess(account, guardian.name, isComplete ? fetched : { ...fetched, posts: [] })
-        return { account, taken }
+        const { userId } = fetched
+        await recordSuccess(account, guardian.name, isComplete ? fetched : { userId, posts: [] })
+        return { account, taken, areOlderUnread }
       } catch (error) {
         if (!(error instanceof MicroblogFailure)) throw error
         log.warn(
@@ -170,5 +180,15 @@ export function createFetching(dependencies: FetchingDependencies) {
         return { account, taken: [], error: error.message, kind: error.kind }
       }
     },
+  }
+}
+
+function unreadPosts({ id, lastTweetFetch = 'the first one' }: AccountRecord): OperatorAlert {
+  return {
+    severity: 'medium',
+    message:
+      `The posts of guardian ${id} since the last fetch (${lastTweetFetch}) are more than one fetch reads, or older than ` +
+      'the time window of the monitoring. The older ones are never read: look at them on the network, and open cases by hand.',
+    metadata: { guardianId: id },
   }
 }

@@ -129,8 +129,10 @@ function runOf(fetches: readonly AccountFetch[], processingTime: number): Monito
   const confidence = analysisResults.reduce((sum, result) => sum + result.confidence, 0)
   const count = analysisResults.length
   const failed = failures.length > 0 ? ` ${failures.length} could not be fetched.` : ''
+  const incomplete = fetches.filter((fetch) => 'areOlderUnread' in fetch && fetch.areOlderUnread)
+  const unread = incomplete.length > 0 ? ` Older posts of ${incomplete.length} were not read.` : ''
   return {
-    message: `Fetched the posts of ${fetches.length} guardians: ${count} new.${failed}`,
+    message: `Fetched the posts of ${fetches.length} guardians: ${count} new.${failed}${unread}`,
     guardiansProcessed: fetches.length,
     tweetsAnalyzed: count,
     caseUpdatesCreated: countAutomatic(fetches, 'update'),

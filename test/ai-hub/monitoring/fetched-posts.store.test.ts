@@ -229,4 +229,21 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect((await harness.run()).tweetsAnalyzed).toBe(1)
     expect(await harness.posts.count()).toBe(2)
   })
+
+  test('that is left out as too old, or one of too many, is reported to staff once', async () => {
+    const db = await open()
+    const harness = await monitoringHarness(db)
+    const id = await harness.guardian('camila')
+    harness.network.posts = async ({ afterId }) => ({
+      userId: '1',
+      posts: [],
+      ...(afterId ? {} : { areOlderUnread: true, newestId: '7' }),
+    })
+    const alerts = () => db('jobs').where({ kind: 'shared.operator-alert' }).pluck('payload')
+    expect((await harness.run()).message).toMatch(/0 new\. Older posts of 1 were not read\.$/)
+    expect(harness.log.lines).toMatchObject([{ level: 'warn', fields: { guardian: id } }])
+    expect(JSON.stringify(await alerts())).toContain(`guardian ${id} since the last fetch`)
+    expect((await harness.run()).message).toMatch(/0 new\.$/)
+    expect(await alerts()).toHaveLength(1)
+  })
 })
