@@ -56,13 +56,16 @@ export function createIntake(dependencies: IntakeDependencies) {
 
   function recordOf(fetched: FetchedPost, source: Source, analysis: AnalysisResult): PostRecord {
     const id = newId('tw')
+    const fetchedAt = timestamp(clock)
     return {
       ...fetched,
+      // The clock of a network may be wrong: a post of the future would stay the newest one.
+      createdAt: Date.parse(fetched.createdAt) > Date.parse(fetchedAt) ? fetchedAt : fetched.createdAt,
       id: source.prefix ? source.prefix + id.slice('tw_'.length) : id,
       content: storable(fetched.content),
       network: source.network,
       guardianId: source.guardianId,
-      fetchedAt: timestamp(clock),
+      fetchedAt,
       analysis,
       outcome: 'undecided',
       outcomeReason: '',

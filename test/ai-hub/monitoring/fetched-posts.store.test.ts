@@ -36,6 +36,23 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect(network.asked.at(-1)).toMatchObject({ afterId: expect.any(String) })
   })
 
+  test('that is dated in the future counts as written when it was fetched, also when it is repeated', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const text = 'Luna was hit by a car on the ring road and needs surgery today'
+    harness.write('camila', text, { createdAt: '2036-01-01T00:00:00.000Z' })
+    await harness.run()
+    harness.clock.advance(HOUR)
+    harness.network.feeds.set('camila', [])
+    harness.write('camila', `${text}!`)
+    await harness.run()
+    const { nodes } = await harness.posts.list({}, {})
+    expect(nodes.map(({ createdAt, outcome }) => [createdAt, outcome])).toEqual([
+      ['2026-02-01T13:00:00.000Z', 'linked'],
+      ['2026-02-01T12:00:00.000Z', 'proposed'],
+    ])
+  })
+
   test('that is unrelated to a case is stored and not proposed', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
