@@ -147,6 +147,7 @@ describe('decisions with a second review', () => {
     await page.reload()
     await rows(page).first().waitFor()
     await page.keyboard.press('j')
+    await page.locator('.context').getByText('Completed', { exact: true }).waitFor()
     await page.keyboard.press('r')
     await page.locator('.toast', { hasText: 'Set its status to active, then repeat this.' }).waitFor()
 
