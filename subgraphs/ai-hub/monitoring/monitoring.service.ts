@@ -54,6 +54,12 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
     return fetches
   }
 
+  /** Guardians that are due; none while the agent is disabled or the network is rate-limited. */
+  async function due(): Promise<AccountRecord[]> {
+    if (!(await agents.get('MicroblogAgent')).isEnabled || (await fetching.blockedUntil())) return []
+    return accounts.due((await configuration.settings()).monitoringInterval)
+  }
+
   return {
     /**
      * Fetches the new posts of every active guardian now. It waits less for a network that does not respond than the
@@ -71,18 +77,13 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
       return runOf(fetches, Math.round(performance.now() - began))
     },
 
-    /** Fetches the new posts of one guardian, by schedule. */
+    /** Fetches the new posts of one guardian, by schedule, if it is still due: a slow fetch is scheduled again while it runs. */
     async runFor(accountId: string, requestId: string): Promise<void> {
-      const account = await accounts.find(accountId)
-      if (!account?.isActive || !(await agents.get('MicroblogAgent')).isEnabled) return
-      if (!(await fetching.blockedUntil())) await fetchAll([account], 'scheduled', requestId)
+      const account = (await due()).find(({ id }) => id === accountId)
+      if (account) await fetchAll([account], 'scheduled', requestId)
     },
 
-    /** Guardians that are due; none while the agent is disabled or the network is rate-limited. */
-    async due(): Promise<AccountRecord[]> {
-      if (!(await agents.get('MicroblogAgent')).isEnabled || (await fetching.blockedUntil())) return []
-      return accounts.due((await configuration.settings()).monitoringInterval)
-    },
+    due,
 
     /**
      * Tests the connection with the given credentials, otherwise with the stored ones.

@@ -37,6 +37,18 @@ describeOnDatabasesOf('ai-hub', 'scheduled monitoring', (open) => {
     expect(ofCamila[1]).toMatchObject({ userId: 'id-of-camila', since: '2026-02-01T06:10:00.000Z' })
   })
 
+  test('does not repeat a fetch that is scheduled again while it runs, whether it fails or not', async () => {
+    const harness = await monitoringHarness(await open())
+    const id = await harness.guardian('camila')
+    for (const failure of [undefined, new MicroblogFailure('unavailable', 'api.example failed with 503')]) {
+      harness.network.failure = failure
+      harness.network.asked.length = 0
+      for (let time = 0; time < 2; time++) await harness.monitoring.runFor(id, 'request')
+      expect(harness.network.asked).toHaveLength(1)
+      harness.clock.advance(HOUR)
+    }
+  })
+
   test('requests only posts newer than the newest known one', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
