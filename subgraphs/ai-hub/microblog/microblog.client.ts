@@ -34,7 +34,7 @@ export interface PostsRequest {
 }
 
 /** The time that failing calls may still take in total while a person waits for their result. */
-export interface Patience {
+export interface TimeBudget {
   remainingMs: number
 }
 
@@ -44,7 +44,7 @@ export interface Access {
   readonly timeoutMs: number
   readonly maxRetries: number
   /** Shared by several calls; default: the time limit and the retries are the only bounds. */
-  readonly patience?: Patience | undefined
+  readonly budget?: TimeBudget | undefined
 }
 
 /** Posts of an account, newest first, and its id on the network. */

@@ -64,7 +64,7 @@ export function networkClient({ baseUrl, headers, retryAt }: NetworkSettings) {
       } catch (error) {
         if (!(error instanceof MicroblogFailure)) throw error
         // Timers may fire a millisecond early.
-        if (access.patience) access.patience.remainingMs -= Math.ceil(performance.now() - began) + 1
+        if (access.budget) access.budget.remainingMs -= Math.ceil(performance.now() - began) + 1
         if (!isRetried(error, attempt, access)) throw error
         await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2))
       }
@@ -77,8 +77,8 @@ function isRetried({ kind, retryAt }: MicroblogFailure, attempt: number, access:
   return attempt < access.maxRetries && remainingMs(access) > 0
 }
 
-function remainingMs({ patience }: Access): number {
-  return Math.max(patience?.remainingMs ?? Number.POSITIVE_INFINITY, 0)
+function remainingMs({ budget }: Access): number {
+  return Math.max(budget?.remainingMs ?? Number.POSITIVE_INFINITY, 0)
 }
 
 function whereOf({ host, pathname }: URL): string {

@@ -10,7 +10,7 @@ import {
   type FetchedPosts,
   type MicroblogClient,
   MicroblogFailure,
-  type Patience,
+  type TimeBudget,
 } from '../microblog/microblog.client.js'
 import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import type { FetchFailureKind } from '../monitored-accounts/monitored-account.type.js'
@@ -59,9 +59,9 @@ export type Fetching = ReturnType<typeof createFetching>
 export function createFetching(dependencies: FetchingDependencies) {
   const { db, clock, log, agents, configuration, accounts, casesClient, intake, client } = dependencies
 
-  async function access(patience?: Patience): Promise<Access> {
+  async function access(budget?: TimeBudget): Promise<Access> {
     const { timeout, maxRetries } = await agents.get('MicroblogAgent')
-    return { credentials: await configuration.credentials(), timeoutMs: timeout, maxRetries, patience }
+    return { credentials: await configuration.credentials(), timeoutMs: timeout, maxRetries, budget }
   }
 
   /** The guardian in the backoffice; the one of the account while that does not respond, so that posts are fetched in an outage. */
@@ -133,11 +133,10 @@ export function createFetching(dependencies: FetchingDependencies) {
 
     /**
      * Fetches and processes the new posts of one account. A failure of the network is returned, not thrown.
-     * @param patience of the person who waits for the fetches of several accounts
+     * @param budget shared by the fetches of a manual run
      */
-    async fetch(account: AccountRecord, requestId: string, patience?: Patience): Promise<AccountFetch> {
-      if (patience && patience.remainingMs <= 0)
-        return { account, taken: [], error: NOT_CALLED, kind: 'paused' }
+    async fetch(account: AccountRecord, requestId: string, budget?: TimeBudget): Promise<AccountFetch> {
+      if (budget && budget.remainingMs <= 0) return { account, taken: [], error: NOT_CALLED, kind: 'paused' }
       const until = await blockedUntil()
       if (until)
         return { account, taken: [], error: `The network is not called before ${until}.`, kind: 'paused' }
@@ -153,7 +152,7 @@ export function createFetching(dependencies: FetchingDependencies) {
             afterId: account.newestPostId,
             limit: maxTweetsPerFetch,
           },
-          await access(patience),
+          await access(budget),
         )
         const { unreadable = 0 } = fetched
         if (unreadable > 0)

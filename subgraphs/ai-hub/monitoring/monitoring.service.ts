@@ -7,15 +7,15 @@ import type { Agents } from '../agents/agent.service.js'
 import type { MicroblogCredentialsInput } from '../configuration/configuration.inputs.js'
 import { type Configuration, readCredentials } from '../configuration/configuration.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { type MicroblogClient, MicroblogFailure, type Patience } from '../microblog/microblog.client.js'
+import { type MicroblogClient, MicroblogFailure, type TimeBudget } from '../microblog/microblog.client.js'
 import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import type { AccountFetch, Fetching } from './fetching.service.js'
 import type { ConnectionTest, MonitoringRun } from './monitoring.type.js'
 import { monitoringRunStore, type RunRecord } from './monitoring-run.store.js'
 
 /** Browsers and proxies wait a minute for a response; other processes of the platform 15 s for a connection test. */
-const RUN_PATIENCE_MS = 40_000
-const TEST_PATIENCE_MS = 10_000
+const RUN_BUDGET_MS = 40_000
+const TEST_BUDGET_MS = 10_000
 
 export interface MonitoringDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly agents: Agents
@@ -35,11 +35,11 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
     wanted: readonly AccountRecord[],
     cause: RunRecord['cause'],
     requestId: string,
-    patience?: Patience,
+    budget?: TimeBudget,
   ): Promise<AccountFetch[]> {
     const startedAt = timestamp(clock)
     const fetches: AccountFetch[] = []
-    for (const account of wanted) fetches.push(await fetching.fetch(account, requestId, patience))
+    for (const account of wanted) fetches.push(await fetching.fetch(account, requestId, budget))
     const taken = fetches.flatMap((fetch) => [...fetch.taken])
     await monitoringRunStore(db).insert({
       id: newId('mtr'),
@@ -73,7 +73,7 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
       const wanted = [...(await accounts.active())].sort(
         (one, other) => one.consecutiveFailures - other.consecutiveFailures,
       )
-      const fetches = await fetchAll(wanted, 'manual', requestId, { remainingMs: RUN_PATIENCE_MS })
+      const fetches = await fetchAll(wanted, 'manual', requestId, { remainingMs: RUN_BUDGET_MS })
       return runOf(fetches, Math.round(performance.now() - began))
     },
 
@@ -90,7 +90,7 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
      * @throws ValidationError when they are refused, RATE_LIMITED, UPSTREAM_ERROR when the network does not respond
      */
     async testConnection(input: MicroblogCredentialsInput | null | undefined): Promise<ConnectionTest> {
-      const access = await fetching.access({ remainingMs: TEST_PATIENCE_MS })
+      const access = await fetching.access({ remainingMs: TEST_BUDGET_MS })
       const credentials = input ? readCredentials(input) : access.credentials
       try {
         const name = await client.identify({ ...access, credentials })

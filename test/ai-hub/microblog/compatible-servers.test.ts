@@ -62,12 +62,12 @@ describe('the Mastodon client, with a compatible server', () => {
 
   it('fails within the time that a person waits, whatever the time limit and the retries of calls are', async () => {
     const { client, seen } = await server((_, count) => (count === 1 ? { status: 503 } : 'silence'))
-    const patience = { remainingMs: 300 }
-    const failed = client.posts(request, { ...access, maxRetries: 3, patience })
+    const budget = { remainingMs: 300 }
+    const failed = client.posts(request, { ...access, maxRetries: 3, budget })
     const message = expect.stringMatching(/did not respond in \d{1,3} ms$/)
     await expect(failed).rejects.toMatchObject({ kind: 'unavailable', message })
     expect(seen).toHaveLength(2)
-    expect(patience.remainingMs).toBeLessThanOrEqual(0)
+    expect(budget.remainingMs).toBeLessThanOrEqual(0)
   })
 
   it('reads until the last known post, where the server also returns those before it', async () => {

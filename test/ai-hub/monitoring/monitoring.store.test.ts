@@ -311,9 +311,9 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
     const harness = await monitoringHarness(await open())
     const [, marta] = [await harness.guardian('camila'), await harness.guardian('marta')]
     const waits: (number | undefined)[] = []
-    harness.network.posts = async (_, { patience }) => {
-      waits.push(patience?.remainingMs)
-      if (patience) patience.remainingMs = 0
+    harness.network.posts = async (_, { budget }) => {
+      waits.push(budget?.remainingMs)
+      if (budget) budget.remainingMs = 0
       throw new MicroblogFailure('unavailable', 'api.example did not respond')
     }
     expect((await harness.run()).failures).toMatchObject([{ kind: 'unavailable' }, { kind: 'paused' }])
