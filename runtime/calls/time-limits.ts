@@ -14,6 +14,7 @@ const LONGER_MS: Readonly<Record<string, number>> = {
   trainAgent: 15 * MINUTE,
   trainAiAgent: 15 * MINUTE,
   runMonitoring: 5 * MINUTE,
+  runMicroblogBot: 5 * MINUTE,
   simulateFetch: MINUTE,
   approveReviewItems: 5 * MINUTE,
   rejectReviewItems: 5 * MINUTE,

@@ -23,6 +23,25 @@ describe('decisions with a second review', () => {
     await db.destroy()
   }
 
+  /** An approved item whose case was completed since. */
+  const completedSince = async (): Promise<string> => {
+    const { nodes } = (
+      await graph(
+        '{ reviewItems(filter: {status: pending, type: case_creation}, page: {limit: 1}, sort: "createdAt") { nodes { id } } }',
+      )
+    ).reviewItems
+    const { id } = nodes[0]
+    const { approveReviewItem } = await graph(
+      'mutation ($id: ID!) { approveReviewItem(id: $id) { caseId } }',
+      { id },
+    )
+    await harness.platform.rest(`PUT /api/cases/${approveReviewItem.caseId}`, {
+      as: 'admin',
+      body: { status: 'completed' },
+    })
+    return id
+  }
+
   it('are confirmed or disputed by another reviewer with the same keys', async () => {
     await fill(6)
     const [decidedByViewer = '', one = '', other = ''] = await pendingIds()
@@ -102,6 +121,7 @@ describe('decisions with a second review', () => {
 
   it('are reversed or, by someone other than their reviewer, upheld by keyboard when disputed', async () => {
     await fill(5)
+    const completed = await completedSince()
     const [ofViewer = '', upheld = '', reversed = ''] = await pendingIds()
     for (const id of [upheld, reversed]) await rejectAs('admin', id)
     await rejectAs('staff', ofViewer)
@@ -122,6 +142,14 @@ describe('decisions with a second review', () => {
     const { reviewItem } = await graph(item, { id: upheld })
     expect(reviewItem).toMatchObject({ status: 'rejected', isDisputed: false })
     expect(reviewItem.history.at(-1)).toEqual({ kind: 'upheld', actorName: 'Bruno Salas' })
+
+    await setRows([completed], { is_disputed: true })
+    await page.reload()
+    await rows(page).first().waitFor()
+    await page.keyboard.press('j')
+    await page.locator('.context').getByText('Completed', { exact: true }).waitFor()
+    await page.keyboard.press('r')
+    await page.locator('.toast', { hasText: 'Set its status to active, then repeat this.' }).waitFor()
 
     await setRows([ofViewer, reversed], { is_disputed: true })
     await page.reload()

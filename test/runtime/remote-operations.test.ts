@@ -29,6 +29,7 @@ describe('the time limit of a call to another process', () => {
     ['mutation Train__ai_hub__0($id: ID!) { trainAgent(agentId: $id) { accuracy } }', 900_000],
     ['mutation Train { results: trainAiAgent(agentId: "CaseAgent") { accuracy } }', 900_000],
     ['mutation Run { runMonitoring { message } }', 300_000],
+    ['mutation Run { reply: runMicroblogBot { message } }', 300_000],
     ['mutation Bulk { approveReviewItems(ids: []) { id } }', 300_000],
     ['query Named { user(id: "trainAgent") { trainAgent } }', 15_000],
   ])('%s: %i ms', (text, limit) => {
@@ -46,6 +47,7 @@ describe('the mutations with a long time limit', () => {
     expect(long.sort()).toEqual([
       'approveReviewItems',
       'rejectReviewItems',
+      'runMicroblogBot',
       'runMonitoring',
       'simulateFetch',
       'trainAgent',

@@ -86,7 +86,8 @@ export function useDecisions(
   }
   const report = (id: string, error: unknown, taken: string) => {
     const failure = error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR')
-    showToast({ id, text: failure.code === 'CONFLICT' ? taken : failureText(failure), isFailure: true })
+    const refused = failure.reason === 'case_completed' ? t('caseCompleted') : taken
+    showToast({ id, text: failure.code === 'CONFLICT' ? refused : failureText(failure), isFailure: true })
     return failure
   }
   const offerUndo = (made: Undoable) => {

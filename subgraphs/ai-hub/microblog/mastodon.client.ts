@@ -69,8 +69,13 @@ export function createMastodonClient(baseUrl: string): MicroblogClient {
       unreadable += listed.length - posts.length
       return { posts, next: listed.length < limit ? undefined : posts.at(-1)?.id }
     }
-    const statuses = await readRequested(request, readPage, timeOf, isPublic)
-    return { statuses, unreadable }
+    const read = await readRequested<Status>(request, {
+      readPage,
+      idOf: ({ id }) => id,
+      timeOf,
+      isWanted: isPublic,
+    })
+    return { ...read, posts: read.posts.map(postOf), unreadable }
   }
 
   return {
@@ -79,8 +84,7 @@ export function createMastodonClient(baseUrl: string): MicroblogClient {
     async posts(request, access) {
       const userId =
         request.userId ?? (await ask('/api/v1/accounts/lookup', { acct: request.handle }, access, account)).id
-      const { statuses, unreadable } = await statusesOf(userId, request, access)
-      return { userId, posts: statuses.map(postOf), unreadable }
+      return { userId, ...(await statusesOf(userId, request, access)) }
     },
 
     async identify(access) {

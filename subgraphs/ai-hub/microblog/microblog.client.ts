@@ -33,11 +33,18 @@ export interface PostsRequest {
   readonly limit: number
 }
 
+/** The time that failing calls may still take in total while a person waits for their result. */
+export interface TimeBudget {
+  remainingMs: number
+}
+
 /** Credentials, time limit and retries of calls. */
 export interface Access {
   readonly credentials: MicroblogCredentials | undefined
   readonly timeoutMs: number
   readonly maxRetries: number
+  /** Shared by several calls; default: the time limit and the retries are the only bounds. */
+  readonly budget?: TimeBudget | undefined
 }
 
 /** Posts of an account, newest first, and its id on the network. */
@@ -46,6 +53,10 @@ export interface FetchedPosts {
   readonly posts: readonly FetchedPost[]
   /** How many posts are left out because their form is unknown; default 0. */
   readonly unreadable?: number
+  /** Whether posts after `afterId` are left out, because they are older than `since` or too many; default false. */
+  readonly areOlderUnread?: boolean
+  /** The next `afterId`; default: the newest of the posts. */
+  readonly newestId?: string | undefined
 }
 
 /** Port to a microblogging network. */

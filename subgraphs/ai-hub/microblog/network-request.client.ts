@@ -27,17 +27,18 @@ export function networkClient({ baseUrl, headers, retryAt }: NetworkSettings) {
   async function sendOnce(url: URL, access: Access): Promise<string> {
     const where = whereOf(url)
     const sent = { accept: 'application/json', ...headers(url, access) }
+    const timeoutMs = Math.min(access.timeoutMs, remainingMs(access))
     let response: Response
     let text: string
     try {
       // A redirect would send the credentials to another host.
-      const signal = AbortSignal.timeout(access.timeoutMs)
+      const signal = AbortSignal.timeout(timeoutMs)
       response = await fetch(url, { headers: sent, redirect: 'manual', signal })
       text = await boundedText(response, MAX_RESPONSE_BYTES)
     } catch (error) {
       const why =
         error instanceof Error && error.name === 'TimeoutError'
-          ? `in ${access.timeoutMs} ms`
+          ? `in ${timeoutMs} ms`
           : `(${connectionFault(error)})`
       throw new MicroblogFailure('unavailable', `${where} did not respond ${why}`)
     }
@@ -54,6 +55,7 @@ export function networkClient({ baseUrl, headers, retryAt }: NetworkSettings) {
     const url = new URL(`${baseUrl.replace(/\/$/, '')}${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     for (let attempt = 0; ; attempt++) {
+      const began = performance.now()
       try {
         const read = schema.safeParse(parsed(await sendOnce(url, access)))
         if (!read.success)
@@ -61,11 +63,22 @@ export function networkClient({ baseUrl, headers, retryAt }: NetworkSettings) {
         return read.data
       } catch (error) {
         if (!(error instanceof MicroblogFailure)) throw error
-        if (error.kind !== 'unavailable' || error.retryAt || attempt >= access.maxRetries) throw error
+        // Timers may fire a millisecond early.
+        if (access.budget) access.budget.remainingMs -= Math.ceil(performance.now() - began) + 1
+        if (!isRetried(error, attempt, access)) throw error
         await pause(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random() / 2))
       }
     }
   }
+}
+
+function isRetried({ kind, retryAt }: MicroblogFailure, attempt: number, access: Access): boolean {
+  if (kind !== 'unavailable' || retryAt) return false
+  return attempt < access.maxRetries && remainingMs(access) > 0
+}
+
+function remainingMs({ budget }: Access): number {
+  return Math.max(budget?.remainingMs ?? Number.POSITIVE_INFINITY, 0)
 }
 
 function whereOf({ host, pathname }: URL): string {

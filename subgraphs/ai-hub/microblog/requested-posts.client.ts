@@ -10,31 +10,55 @@ interface PostsPage<Post> {
   readonly next: string | undefined
 }
 
+/** How the posts of a network are read. */
+interface Reading<Post> {
+  /** Reads about `wanted` posts. */
+  readonly readPage: (wanted: number, from: string | undefined) => Promise<PostsPage<Post>>
+  readonly idOf: (post: Post) => string
+  readonly timeOf: (post: Post) => string
+  /** Whether a post counts; default: all. */
+  readonly isWanted?: (post: Post) => boolean
+}
+
+export interface RequestedPosts<Post> {
+  readonly posts: Post[]
+  /** Whether there are posts between the last known one and these. */
+  readonly areOlderUnread: boolean
+  /** Where the next request begins: the newest of these posts, otherwise of the unread ones. */
+  readonly newestId: string | undefined
+}
+
 /**
  * Reads the posts of a request page by page, newest first, until `since` or the last known post. A page that leads back to an
- * earlier one is the last: some servers ignore where a page begins.
- * @param readPage reads about `wanted` posts
- * @param isWanted whether a post counts; default: all
+ * earlier one is the last: some servers ignore where a page begins. Others return the last known post and those before it.
  */
 export async function readRequested<Post>(
   request: PostsRequest,
-  readPage: (wanted: number, from: string | undefined) => Promise<PostsPage<Post>>,
-  timeOf: (post: Post) => string,
-  isWanted: (post: Post) => boolean = () => true,
-): Promise<Post[]> {
+  { readPage, idOf, timeOf, isWanted = () => true }: Reading<Post>,
+): Promise<RequestedPosts<Post>> {
   const { since, afterId, limit } = request
   const enough = afterId === undefined ? limit : MOST_READ
   const found: Post[] = []
+  let tooOld: Post[] = []
   const read = new Set<string | undefined>()
   let next: string | undefined
   do {
     read.add(next)
     const page = await readPage(enough - found.length, next)
-    const recent = page.posts.filter((post) => timeOf(post) >= since)
+    const known = page.posts.findIndex((post) => idOf(post) === afterId)
+    const unread = known === -1 ? page.posts : page.posts.slice(0, known)
+    const recent = unread.filter((post) => timeOf(post) >= since)
     found.push(...recent.filter(isWanted))
-    next = recent.length < page.posts.length ? undefined : page.next
-  } while (next !== undefined && !read.has(next) && found.length < enough)
-  return withinLimit(found, request)
+    tooOld = unread.filter((post) => timeOf(post) < since && isWanted(post))
+    next = recent.length < page.posts.length || read.has(page.next) ? undefined : page.next
+  } while (next !== undefined && found.length < enough)
+  const posts = withinLimit(found, request)
+  const newest = posts[0] ?? tooOld[0]
+  return {
+    posts,
+    areOlderUnread: afterId !== undefined && (tooOld.length > 0 || next !== undefined),
+    newestId: newest && idOf(newest),
+  }
 }
 
 /**

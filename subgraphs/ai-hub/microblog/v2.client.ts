@@ -11,7 +11,7 @@ import {
 import { credentialNames, type MicroblogCredentials } from './microblog-credentials.type.js'
 import { networkClient } from './network-request.client.js'
 import { oauth1Header } from './oauth1.mapper.js'
-import { readRequested } from './requested-posts.client.js'
+import { type RequestedPosts, readRequested } from './requested-posts.client.js'
 
 const DEFAULT_BASE = 'https://api.x.com'
 
@@ -84,7 +84,11 @@ export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient 
     return data.id
   }
 
-  async function postsOf(userId: string, request: PostsRequest, access: Access): Promise<FetchedPost[]> {
+  async function postsOf(
+    userId: string,
+    request: PostsRequest,
+    access: Access,
+  ): Promise<RequestedPosts<FetchedPost>> {
     const { since, afterId, handle } = request
     const path = `/2/users/${encodeURIComponent(userId)}/tweets`
     const after: Record<string, string> =
@@ -107,12 +111,13 @@ export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient 
       return { posts: data.map((one) => postOf(one, includes, handle)), next: meta?.next_token }
     }
     try {
-      return await readRequested(request, readPage, ({ createdAt }) => createdAt)
+      return await readRequested<FetchedPost>(request, { readPage, idOf, timeOf })
     } catch (error) {
       // The network refuses ids of posts that are too old or deleted: fetch by time instead.
       const isRefused = error instanceof MicroblogFailure && error.kind === 'not_understood'
       if (afterId === undefined || !isRefused) throw error
-      return postsOf(userId, { ...request, afterId: undefined }, access)
+      const byTime = await postsOf(userId, { ...request, afterId: undefined }, access)
+      return { ...byTime, areOlderUnread: byTime.posts.length === request.limit }
     }
   }
 
@@ -121,7 +126,7 @@ export function createV2Client(baseUrl: string = DEFAULT_BASE): MicroblogClient 
 
     async posts(request, access) {
       const userId = await userIdOf(request, access)
-      return { userId, posts: await postsOf(userId, request, access) }
+      return { userId, ...(await postsOf(userId, request, access)) }
     },
 
     async identify(access) {
@@ -139,6 +144,9 @@ const FIELDS = {
   expansions:
     'author_id,attachments.media_keys,referenced_tweets.id,referenced_tweets.id.attachments.media_keys',
 }
+
+const idOf = ({ networkId }: FetchedPost) => networkId
+const timeOf = ({ createdAt }: FetchedPost) => createdAt
 
 function postOf(tweet: Tweet, includes: Includes, handle: string): FetchedPost {
   const author = includes.users?.find(({ id }) => id === tweet.author_id)

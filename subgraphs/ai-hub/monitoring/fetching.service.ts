@@ -1,5 +1,6 @@
 import { type Timestamp, timestamp } from '../../shared/clock.js'
 import { inTransaction } from '../../shared/database.js'
+import { type OperatorAlert, raiseAlert } from '../../shared/operator-alerts/operator-alert.worker.js'
 import type { Agents } from '../agents/agent.service.js'
 import type { CasesClient } from '../cases-client/cases.client.js'
 import type { Configuration } from '../configuration/configuration.service.js'
@@ -9,6 +10,7 @@ import {
   type FetchedPosts,
   type MicroblogClient,
   MicroblogFailure,
+  type TimeBudget,
 } from '../microblog/microblog.client.js'
 import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import type { FetchFailureKind } from '../monitored-accounts/monitored-account.type.js'
@@ -21,11 +23,19 @@ const HOUR = 60 * MINUTE
 /** Maximum back-off. */
 const MAX_PAUSE_MS = 6 * HOUR
 
+const NOT_CALLED =
+  'The network is not called, because it did not respond to the calls before. The next scheduled fetch calls it.'
+
 const NO_GUARDIAN = 'The backoffice has no such guardian.'
 
 /** Result of one fetch of one account. */
 export type AccountFetch =
-  | { readonly account: AccountRecord; readonly taken: readonly IntakeResult[] }
+  | {
+      readonly account: AccountRecord
+      readonly taken: readonly IntakeResult[]
+      /** Whether posts since the last fetch were left out. */
+      readonly areOlderUnread?: boolean
+    }
   | {
       readonly account: AccountRecord
       readonly taken: readonly []
@@ -49,9 +59,9 @@ export type Fetching = ReturnType<typeof createFetching>
 export function createFetching(dependencies: FetchingDependencies) {
   const { db, clock, log, agents, configuration, accounts, casesClient, intake, client } = dependencies
 
-  async function access(): Promise<Access> {
+  async function access(budget?: TimeBudget): Promise<Access> {
     const { timeout, maxRetries } = await agents.get('MicroblogAgent')
-    return { credentials: await configuration.credentials(), timeoutMs: timeout, maxRetries }
+    return { credentials: await configuration.credentials(), timeoutMs: timeout, maxRetries, budget }
   }
 
   /** The guardian in the backoffice; the one of the account while that does not respond, so that posts are fetched in an outage. */
@@ -98,13 +108,13 @@ export function createFetching(dependencies: FetchingDependencies) {
   async function recordSuccess(
     account: AccountRecord,
     name: string,
-    { userId, posts }: FetchedPosts,
+    { userId, posts, areOlderUnread = false, newestId = posts[0]?.networkId }: FetchedPosts,
   ): Promise<void> {
-    const [newest] = posts
-    const outcome = { ok: true, name, userId, ...(newest ? { newestPostId: newest.networkId } : {}) } as const
+    const outcome = { ok: true, name, userId, ...(newestId ? { newestPostId: newestId } : {}) } as const
     await inTransaction(db, async (trx) => {
       await accounts.recordFetch(trx, account, outcome)
       await networkStateStore(trx).recordSuccess(client.network, timestamp(clock))
+      if (areOlderUnread) await raiseAlert(trx, `unread posts of ${account.id}`, unreadPosts(account), clock)
     })
   }
 
@@ -121,8 +131,12 @@ export function createFetching(dependencies: FetchingDependencies) {
     /** End of the current rate limit of the network, if any. */
     blockedUntil,
 
-    /** Fetches and processes the new posts of one account. A failure of the network is returned, not thrown. */
-    async fetch(account: AccountRecord, requestId: string): Promise<AccountFetch> {
+    /**
+     * Fetches and processes the new posts of one account. A failure of the network is returned, not thrown.
+     * @param budget shared by the fetches of a manual run
+     */
+    async fetch(account: AccountRecord, requestId: string, budget?: TimeBudget): Promise<AccountFetch> {
+      if (budget && budget.remainingMs <= 0) return { account, taken: [], error: NOT_CALLED, kind: 'paused' }
       const until = await blockedUntil()
       if (until)
         return { account, taken: [], error: `The network is not called before ${until}.`, kind: 'paused' }
@@ -138,7 +152,7 @@ export function createFetching(dependencies: FetchingDependencies) {
             afterId: account.newestPostId,
             limit: maxTweetsPerFetch,
           },
-          await access(),
+          await access(budget),
         )
         const { unreadable = 0 } = fetched
         if (unreadable > 0)
@@ -146,11 +160,15 @@ export function createFetching(dependencies: FetchingDependencies) {
             { guardian: account.id, unreadable, requestId },
             'posts that could not be read are left out',
           )
+        const { areOlderUnread = false } = fetched
+        if (areOlderUnread)
+          log.warn({ guardian: account.id, requestId }, 'older posts since the last fetch are not read')
         const source = { network: client.network, guardianId: account.id, requestId }
         // The posts of a thread may be of the same second: their order is that of the network.
-        const taken = await intake.take([...fetched.posts].reverse(), source)
-        await recordSuccess(account, guardian.name, fetched)
-        return { account, taken }
+        const { taken, isComplete } = await intake.take([...fetched.posts].reverse(), source)
+        const { userId } = fetched
+        await recordSuccess(account, guardian.name, isComplete ? fetched : { userId, posts: [] })
+        return { account, taken, areOlderUnread }
       } catch (error) {
         if (!(error instanceof MicroblogFailure)) throw error
         log.warn(
@@ -161,5 +179,15 @@ export function createFetching(dependencies: FetchingDependencies) {
         return { account, taken: [], error: error.message, kind: error.kind }
       }
     },
+  }
+}
+
+function unreadPosts({ id, lastTweetFetch = 'the first one' }: AccountRecord): OperatorAlert {
+  return {
+    severity: 'medium',
+    message:
+      `The posts of guardian ${id} since the last fetch (${lastTweetFetch}) are more than one fetch reads, or older than ` +
+      'the time window of the monitoring. The older ones are never read: look at them on the network, and open cases by hand.',
+    metadata: { guardianId: id },
   }
 }

@@ -32,6 +32,13 @@ export interface IntakeResult {
   readonly item?: ReviewItemRecord | undefined
 }
 
+/** The new posts, in the given order. */
+export interface Taken {
+  readonly taken: readonly IntakeResult[]
+  /** False where another run is taking the rest. */
+  readonly isComplete: boolean
+}
+
 export interface IntakeDependencies extends Pick<FeatureDependencies, 'db' | 'clock' | 'log'> {
   readonly accounts: Pick<MonitoredAccounts, 'isKnown'>
   readonly reader: PostReader
@@ -49,13 +56,16 @@ export function createIntake(dependencies: IntakeDependencies) {
 
   function recordOf(fetched: FetchedPost, source: Source, analysis: AnalysisResult): PostRecord {
     const id = newId('tw')
+    const fetchedAt = timestamp(clock)
     return {
       ...fetched,
+      // The clock of a network may be wrong: a post of the future would stay the newest one.
+      createdAt: Date.parse(fetched.createdAt) > Date.parse(fetchedAt) ? fetchedAt : fetched.createdAt,
       id: source.prefix ? source.prefix + id.slice('tw_'.length) : id,
       content: storable(fetched.content),
       network: source.network,
       guardianId: source.guardianId,
-      fetchedAt: timestamp(clock),
+      fetchedAt,
       analysis,
       outcome: 'undecided',
       outcomeReason: '',
@@ -70,6 +80,14 @@ export function createIntake(dependencies: IntakeDependencies) {
     )
   }
 
+  /** Each post is stored first, so that only one of several concurrent runs asks a paid model about it. */
+  async function withOpinion(post: PostRecord): Promise<PostRecord> {
+    const analysis = await reader.withOpinion(post.content, post.analysis)
+    if (analysis === post.analysis) return post
+    await inTransaction(db, (trx) => posts.keepAnalysis(trx, post.id, analysis))
+    return { ...post, analysis }
+  }
+
   /** A failure leaves the post undecided for the recurring job. */
   async function decide(post: PostRecord, source: Source, cases: readonly OpenCase[] | undefined) {
     try {
@@ -81,18 +99,18 @@ export function createIntake(dependencies: IntakeDependencies) {
   }
 
   return {
-    /** @returns the new posts, in the given order */
-    async take(fetched: readonly FetchedPost[], source: Source): Promise<IntakeResult[]> {
-      const known = await posts.known(
-        source.network,
-        fetched.map(({ networkId }) => networkId),
-      )
+    /** Ends at a post that another run has stored since this one began: that run takes the rest, in order. */
+    async take(fetched: readonly FetchedPost[], source: Source): Promise<Taken> {
+      const ids = fetched.map(({ networkId }) => networkId)
+      const known = new Set(await posts.known(source.network, ids))
       const taken: IntakeResult[] = []
       let cases: readonly OpenCase[] | undefined
       for (const one of fetched) {
         if (known.has(one.networkId)) continue
-        const post = recordOf(one, source, await reader.read(storable(one.content)))
-        if (!(await add(post))) continue
+        known.add(one.networkId)
+        const local = recordOf(one, source, await reader.readLocally(storable(one.content)))
+        if (!(await add(local))) return { taken, isComplete: false }
+        const post = await withOpinion(local)
         if (post.analysis.isCaseRelated)
           cases ??= await casesClient.openCases(source.guardianId, source).catch(() => undefined)
         const item = await decide(post, source, cases)
@@ -100,7 +118,7 @@ export function createIntake(dependencies: IntakeDependencies) {
         if (item?.status === 'auto_approved') cases = undefined
         taken.push({ post: (await posts.find(post.id)) ?? post, item })
       }
-      return taken
+      return { taken, isComplete: true }
     },
 
     /**

@@ -7,11 +7,15 @@ import type { Agents } from '../agents/agent.service.js'
 import type { MicroblogCredentialsInput } from '../configuration/configuration.inputs.js'
 import { type Configuration, readCredentials } from '../configuration/configuration.service.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import { type MicroblogClient, MicroblogFailure } from '../microblog/microblog.client.js'
+import { type MicroblogClient, MicroblogFailure, type TimeBudget } from '../microblog/microblog.client.js'
 import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import type { AccountFetch, Fetching } from './fetching.service.js'
 import type { ConnectionTest, MonitoringRun } from './monitoring.type.js'
 import { monitoringRunStore, type RunRecord } from './monitoring-run.store.js'
+
+/** Browsers and proxies wait a minute for a response; other processes of the platform 15 s for a connection test. */
+const RUN_BUDGET_MS = 40_000
+const TEST_BUDGET_MS = 10_000
 
 export interface MonitoringDependencies extends Pick<FeatureDependencies, 'db' | 'clock'> {
   readonly agents: Agents
@@ -31,10 +35,11 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
     wanted: readonly AccountRecord[],
     cause: RunRecord['cause'],
     requestId: string,
+    budget?: TimeBudget,
   ): Promise<AccountFetch[]> {
     const startedAt = timestamp(clock)
     const fetches: AccountFetch[] = []
-    for (const account of wanted) fetches.push(await fetching.fetch(account, requestId))
+    for (const account of wanted) fetches.push(await fetching.fetch(account, requestId, budget))
     const taken = fetches.flatMap((fetch) => [...fetch.taken])
     await monitoringRunStore(db).insert({
       id: newId('mtr'),
@@ -49,9 +54,16 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
     return fetches
   }
 
+  /** Guardians that are due; none while the agent is disabled or the network is rate-limited. */
+  async function due(): Promise<AccountRecord[]> {
+    if (!(await agents.get('MicroblogAgent')).isEnabled || (await fetching.blockedUntil())) return []
+    return accounts.due((await configuration.settings()).monitoringInterval)
+  }
+
   return {
     /**
-     * Fetches the new posts of every active guardian now.
+     * Fetches the new posts of every active guardian now. It waits less for a network that does not respond than the
+     * scheduled fetches, which retry it.
      * @throws CONFLICT when the agent is disabled
      */
     async runNow({ requestId }: RequestContext): Promise<MonitoringRun> {
@@ -61,29 +73,24 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
       const wanted = [...(await accounts.active())].sort(
         (one, other) => one.consecutiveFailures - other.consecutiveFailures,
       )
-      const fetches = await fetchAll(wanted, 'manual', requestId)
+      const fetches = await fetchAll(wanted, 'manual', requestId, { remainingMs: RUN_BUDGET_MS })
       return runOf(fetches, Math.round(performance.now() - began))
     },
 
-    /** Fetches the new posts of one guardian, by schedule. */
+    /** Fetches the new posts of one guardian, by schedule, if it is still due: a slow fetch is scheduled again while it runs. */
     async runFor(accountId: string, requestId: string): Promise<void> {
-      const account = await accounts.find(accountId)
-      if (!account?.isActive || !(await agents.get('MicroblogAgent')).isEnabled) return
-      if (!(await fetching.blockedUntil())) await fetchAll([account], 'scheduled', requestId)
+      const account = (await due()).find(({ id }) => id === accountId)
+      if (account) await fetchAll([account], 'scheduled', requestId)
     },
 
-    /** Guardians that are due; none while the agent is disabled or the network is rate-limited. */
-    async due(): Promise<AccountRecord[]> {
-      if (!(await agents.get('MicroblogAgent')).isEnabled || (await fetching.blockedUntil())) return []
-      return accounts.due((await configuration.settings()).monitoringInterval)
-    },
+    due,
 
     /**
      * Tests the connection with the given credentials, otherwise with the stored ones.
      * @throws ValidationError when they are refused, RATE_LIMITED, UPSTREAM_ERROR when the network does not respond
      */
     async testConnection(input: MicroblogCredentialsInput | null | undefined): Promise<ConnectionTest> {
-      const access = await fetching.access()
+      const access = await fetching.access({ remainingMs: TEST_BUDGET_MS })
       const credentials = input ? readCredentials(input) : access.credentials
       try {
         const name = await client.identify({ ...access, credentials })
@@ -123,8 +130,10 @@ function runOf(fetches: readonly AccountFetch[], processingTime: number): Monito
   const confidence = analysisResults.reduce((sum, result) => sum + result.confidence, 0)
   const count = analysisResults.length
   const failed = failures.length > 0 ? ` ${failures.length} could not be fetched.` : ''
+  const incomplete = fetches.filter((fetch) => 'areOlderUnread' in fetch && fetch.areOlderUnread)
+  const unread = incomplete.length > 0 ? ` Older posts of ${incomplete.length} were not read.` : ''
   return {
-    message: `Fetched the posts of ${fetches.length} guardians: ${count} new.${failed}`,
+    message: `Fetched the posts of ${fetches.length} guardians: ${count} new.${failed}${unread}`,
     guardiansProcessed: fetches.length,
     tweetsAnalyzed: count,
     caseUpdatesCreated: countAutomatic(fetches, 'update'),

@@ -7,6 +7,8 @@ import type { Monitoring } from './monitoring.service.js'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+/** Longer than a run takes to decide a post that it has stored, with the maximum time limit of a second opinion. */
+const DECIDED_WITHIN_MS = 3 * MINUTE
 const RUNS_KEPT_MS = 90 * 24 * HOUR
 
 /** Fetches one guardian's posts. */
@@ -43,7 +45,7 @@ export function monitoringHandlers({ db, clock, monitoring, intake, posts }: Mon
     'monitoring.decide-left': {
       everyMs: MINUTE,
       async run(_: unknown, job) {
-        await intake.decidePending(timestamp(clock, -MINUTE), job.id)
+        await intake.decidePending(timestamp(clock, -DECIDED_WITHIN_MS), job.id)
       },
     },
     'monitoring.housekeeping': {

@@ -57,7 +57,7 @@ export function createSimulation({ clock, agents, accounts, intake }: Simulation
         requestId,
         prefix: 'test_tweet_',
       } as const
-      return (await intake.take(fetched, source)).reverse()
+      return (await intake.take(fetched, source)).taken.toReversed()
     },
   }
 }

@@ -75,8 +75,9 @@ export function postStore(db: Knex) {
         .update({ case_id: caseId ?? null })
     },
 
+    /** Of an undecided post. */
     async setAnalysis(id: string, analysis: AnalysisResult): Promise<void> {
-      await table().where({ id }).update(posts.writePartial({ analysis }))
+      await table().where({ id, outcome: 'undecided' }).update(posts.writePartial({ analysis }))
     },
 
     byId: (id: string): Awaitable<PostRecord | undefined> => recordById(db, posts, id),

@@ -33,11 +33,7 @@ export function createPostReader({ analyser, meter, languageModel, agents }: Pos
     return isUnnoticed ? { ...result, flags: [...result.flags, 'injection'] } : result
   }
 
-  async function secondOpinion(
-    text: string,
-    local: AnalysisResult,
-    model: LanguageModel,
-  ): Promise<AnalysisResult> {
+  async function ask(text: string, local: AnalysisResult, model: LanguageModel): Promise<AnalysisResult> {
     const { timeout, maxRetries } = await agents.get('MicroblogAgent')
     const reply = await model.ask({
       purpose: 'second_opinion',
@@ -51,16 +47,21 @@ export function createPostReader({ analyser, meter, languageModel, agents }: Pos
     return reply.outcome === 'ok' ? withSecondOpinion(local, reply.answer, reply.model) : local
   }
 
+  /**
+   * The local result, adjusted by a second opinion. Only posts that lead to an action, or possibly should, and are not a
+   * prompt injection get one; for others it could not change anything.
+   */
+  async function withOpinion(text: string, local: AnalysisResult): Promise<AnalysisResult> {
+    const isRelevant = local.isCaseRelated || local.flags.includes('perhaps')
+    if (!languageModel || !isRelevant || local.flags.includes('injection')) return local
+    return ask(text, local, languageModel)
+  }
+
   return {
-    /**
-     * The local result, adjusted by a second opinion. Only posts that lead to an action, or possibly should, and are
-     * not a prompt injection get one; for others it could not change anything.
-     */
-    async read(text: string): Promise<AnalysisResult> {
-      const local = await readLocally(text)
-      const isRelevant = local.isCaseRelated || local.flags.includes('perhaps')
-      if (!languageModel || !isRelevant || local.flags.includes('injection')) return local
-      return secondOpinion(text, local, languageModel)
-    },
+    readLocally,
+    withOpinion,
+
+    /** Both analyses, of a text that no other process analyses. */
+    read: async (text: string): Promise<AnalysisResult> => withOpinion(text, await readLocally(text)),
   }
 }

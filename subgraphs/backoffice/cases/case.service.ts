@@ -206,7 +206,7 @@ export function createCases({ db, clock, audit, users, updates, notifier }: Case
      * Turns a case into a draft if the viewer created it, in the caller's transaction. The post may then lead to another
      * case.
      * @returns false when another actor created it, the post is an update of it, or it no longer exists
-     * @throws CONFLICT when it was completed concurrently
+     * @throws CONFLICT when it was completed since
      */
     async withdraw(
       trx: Transaction,
@@ -219,6 +219,7 @@ export function createCases({ db, clock, audit, users, updates, notifier }: Case
       const actor = actorOf(by.viewer).id
       if (fromPost && (await updates.findCreatedFrom(trx, fromPost))?.caseId === id) return false
       if (fromPost && !(await casePostStore(trx).release(fromPost, id, actor))) return false
+      if (record.status === 'completed') throw completedSince(id)
       for (const status of hidingTransitions[record.status]) await change(trx, by, id, { status })
       return true
     },
@@ -229,6 +230,14 @@ export function createCases({ db, clock, audit, users, updates, notifier }: Case
 function assertMayChange(viewer: Viewer, record: CaseRecord): void {
   if (isStaff(viewer) || record.guardianId === personOf(viewer).subject) return
   throw new DomainError('FORBIDDEN', 'Guardians may change only their own cases.')
+}
+
+function completedSince(id: string): DomainError {
+  return new DomainError(
+    'CONFLICT',
+    `Case ${id} has been completed since, so it cannot be withdrawn. Set its status to active, then retry.`,
+    { reason: 'case_completed', caseId: id },
+  )
 }
 
 function changed(record: CaseRecord): DomainError {

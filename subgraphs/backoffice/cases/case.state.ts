@@ -15,12 +15,11 @@ export const caseTransitions: TransitionTable<CaseStatus> = {
   completed: ['active', 'urgent'],
 }
 
-/** Transitions that turn a case into a draft, which donors do not see. Completed cases stay visible: the last one fails. */
-export const hidingTransitions: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
+/** Transitions that turn a case into a draft, which donors do not see. Completed cases stay visible. */
+export const hidingTransitions: Readonly<Record<Exclude<CaseStatus, 'completed'>, readonly CaseStatus[]>> = {
   draft: [],
   active: ['draft'],
   urgent: ['active', 'draft'],
-  completed: ['draft'],
 }
 
 export const casePriorities = ['urgent', 'normal'] as const

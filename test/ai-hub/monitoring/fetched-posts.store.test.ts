@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LanguageModel } from '../../../subgraphs/ai-hub/language-model/language-model.client.js'
 import { aiHubInventory } from '../../../subgraphs/ai-hub/personal-data/personal-data-inventory.policy.js'
 import { isInSample } from '../../../subgraphs/ai-hub/review-queue/proposals/proposal.policy.js'
 import { createErasures } from '../../../subgraphs/shared/personal-data/erasures.js'
@@ -12,15 +13,44 @@ const HOUR = 60 * MINUTE
 
 describeOnDatabasesOf('ai-hub', 'a post', (open) => {
   test('is stored, analysed and proposed once, even if several processes fetch it concurrently', async () => {
-    const harness = await monitoringHarness(await open())
-    const other = await monitoringHarness(await open(), { network: harness.network, clock: harness.clock })
+    const judged: string[] = []
+    const languageModel = (): LanguageModel => ({
+      model: 'judge',
+      async ask({ material }) {
+        judged.push(String(material.post))
+        return { outcome: 'timeout', why: 'no answer', model: 'judge' }
+      },
+    })
+    const harness = await monitoringHarness(await open(), { languageModel })
+    const { network, clock } = harness
+    const other = await monitoringHarness(await open(), { network, clock, languageModel })
     await harness.guardian('camila')
-    harness.write('camila', 'Luna was hit by a car')
-    harness.write('camila', 'Toby fell into the canal and is frozen')
+    const texts = ['Luna was hit by a car', 'Toby fell into the canal and is frozen']
+    for (const text of texts) harness.write('camila', text)
     const runs = await Promise.all([harness.run(), other.run(), harness.run(), other.run()])
     expect(runs.reduce((sum, { tweetsAnalyzed }) => sum + tweetsAnalyzed, 0)).toBe(2)
     expect(await harness.posts.count()).toBe(2)
     expect((await harness.queue.summary()).totalItems).toBe(2)
+    expect(judged.sort()).toEqual(texts)
+    await harness.run()
+    expect(network.asked.at(-1)).toMatchObject({ afterId: expect.any(String) })
+  })
+
+  test('that is dated in the future counts as written when it was fetched, also when it is repeated', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    const text = 'Luna was hit by a car on the ring road and needs surgery today'
+    harness.write('camila', text, { createdAt: '2036-01-01T00:00:00.000Z' })
+    await harness.run()
+    harness.clock.advance(HOUR)
+    harness.network.feeds.set('camila', [])
+    harness.write('camila', `${text}!`)
+    await harness.run()
+    const { nodes } = await harness.posts.list({}, {})
+    expect(nodes.map(({ createdAt, outcome }) => [createdAt, outcome])).toEqual([
+      ['2026-02-01T13:00:00.000Z', 'linked'],
+      ['2026-02-01T12:00:00.000Z', 'proposed'],
+    ])
   })
 
   test('that is unrelated to a case is stored and not proposed', async () => {
@@ -188,7 +218,7 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect((await harness.run()).tweetsAnalyzed).toBe(1)
     expect((await harness.queue.summary()).totalItems).toBe(0)
     const worker = harness.worker()
-    harness.clock.advance(2 * MINUTE)
+    harness.clock.advance(4 * MINUTE)
     await worker.runDue()
     expect((await harness.queue.summary()).totalItems).toBe(0)
     harness.backoffice.failureMode = 'well'
@@ -197,5 +227,40 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     harness.clock.advance(2 * MINUTE)
     await worker.runDue()
     expect((await harness.queue.summary()).pendingItems).toBe(1)
+  })
+
+  test('that an interrupted run did not store is fetched by the next one', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    harness.write('camila', 'Luna was hit by a car')
+    harness.write('camila', 'Toby fell into the canal')
+    const add = harness.posts.add
+    let count = 0
+    harness.posts.add = async (...given) => {
+      if (++count === 2) throw new Error('The disk is full')
+      return add(...given)
+    }
+    await expect(harness.run()).rejects.toThrow('disk is full')
+    expect(await harness.posts.count()).toBe(1)
+    harness.posts.add = add
+    expect((await harness.run()).tweetsAnalyzed).toBe(1)
+    expect(await harness.posts.count()).toBe(2)
+  })
+
+  test('that is left out as too old, or one of too many, is reported to staff once', async () => {
+    const db = await open()
+    const harness = await monitoringHarness(db)
+    const id = await harness.guardian('camila')
+    harness.network.posts = async ({ afterId }) => ({
+      userId: '1',
+      posts: [],
+      ...(afterId ? {} : { areOlderUnread: true, newestId: '7' }),
+    })
+    const alerts = () => db('jobs').where({ kind: 'shared.operator-alert' }).pluck('payload')
+    expect((await harness.run()).message).toMatch(/0 new\. Older posts of 1 were not read\.$/)
+    expect(harness.log.lines).toMatchObject([{ level: 'warn', fields: { guardian: id } }])
+    expect(JSON.stringify(await alerts())).toContain(`guardian ${id} since the last fetch`)
+    expect((await harness.run()).message).toMatch(/0 new\.$/)
+    expect(await alerts()).toHaveLength(1)
   })
 })

@@ -184,6 +184,22 @@ describe('reviewers', () => {
     expect(reopened.data.reverseReviewDecision.status).toBe('pending')
   })
 
+  it('learn that a case was completed since, and reverse its approval once it is active again', async () => {
+    const { id } = await pendingItem()
+    const approved = await ask('mutation ($id: ID!) { approveReviewItem(id: $id) { caseId } }', { id })
+    const { caseId } = approved.data.approveReviewItem
+    const become = (status: string) =>
+      platform.rest(`PUT /api/cases/${caseId}`, { as: 'staff', body: { status } })
+    const reverse = () => ask('mutation ($id: ID!) { reverseReviewDecision(id: $id) { status } }', { id })
+    await become('completed')
+    expect((await reverse()).errors[0]).toMatchObject({
+      message: `Case ${caseId} has been completed since, so it cannot be withdrawn. Set its status to active, then retry.`,
+      extensions: { code: 'CONFLICT', details: { reason: 'case_completed', caseId } },
+    })
+    await become('active')
+    expect((await reverse()).data.reverseReviewDecision).toEqual({ status: 'rejected' })
+  })
+
   it('search the queue, sorted by due time', async () => {
     const [item] = await pendingItems(2)
     const words: string[] = item.tweetContent.match(/\p{L}+/gu)

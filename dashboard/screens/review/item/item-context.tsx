@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormats, useMessages } from '../../../language/language.js'
 import { textOfCode } from '../../../language/languages.js'
+import { StatusBadge } from '../../cases/case-indicators.js'
 import { itemMessages } from './item.messages.js'
 import type { ReviewDetail } from './proposal.js'
 import { proposalMessages } from './proposal.messages.js'
@@ -18,9 +19,12 @@ export function Context({ item }: { readonly item: ReviewDetail }) {
         <Entries
           title={t('caseHistory')}
           about={
-            <Link to="/cases/$caseId" params={{ caseId: item.case.id }} preload={false}>
-              {item.case.name}
-            </Link>
+            <p>
+              <Link to="/cases/$caseId" params={{ caseId: item.case.id }} preload={false}>
+                {item.case.name}
+              </Link>{' '}
+              <StatusBadge status={item.case.status} />
+            </p>
           }
           empty={t('noUpdates')}
           entries={item.case.updates.nodes.map(({ id, notes, type, createdAt }) => ({

@@ -26,7 +26,7 @@ export function createWithdrawal({ db, cases, updates }: WithdrawalDependencies)
     /**
      * Hides a case, or adds a note that an update was withdrawn.
      * @returns whether anything was withdrawn
-     * @throws ValidationError, CONFLICT when the case was completed concurrently
+     * @throws ValidationError, CONFLICT when the case was completed since
      */
     withdraw(by: GraphContext, input: WithdrawalInput): Promise<boolean> {
       const { notes } = validated(inputSchema, input)
