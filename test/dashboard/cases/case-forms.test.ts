@@ -15,6 +15,9 @@ const newCase = async (input: object): Promise<string> => {
 }
 
 it('opens a case once with its pictures and guardian, whose file is shown then', async () => {
+  const create = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }'
+  const person = { name: 'Ariel Gómez', email: 'ariel@example.org', role: 'guardian' }
+  const { createUser: ariel } = await graph('admin', create, { input: person })
   const page = await opened('/cases', 'staff')
   await page.getByRole('link', { name: 'New case' }).click()
   const form = page.getByRole('form', { name: 'New case' })
@@ -30,13 +33,17 @@ it('opens a case once with its pictures and guardian, whose file is shown then',
   await form.getByLabel('Status').selectOption('Draft')
   await form.getByLabel('Priority').selectOption('Urgent')
   await form.getByLabel('Category').selectOption('Surgery')
-  await form.getByLabel('Guardian').selectOption(demoPeople.guardian.name)
+  const guardian = form.getByLabel('Guardian')
+  await guardian.selectOption('Ariel Gómez')
   await form.getByLabel('Choose pictures').setInputFiles([picture])
   await form.getByRole('img', { name: 'Picture 1' }).waitFor()
   await form.getByRole('status').getByText('1 picture is added.').waitFor()
+  const suspend = 'mutation ($id: ID!) { updateUser(id: $id, input: { status: inactive }) { id } }'
+  await graph('admin', suspend, { id: ariel.id })
   await page.reload()
   await form.getByRole('img', { name: 'Picture 1' }).waitFor()
-  await expect.poll(() => form.getByLabel('Guardian').inputValue()).toBe(demoPeople.guardian.id)
+  await expect.poll(() => guardian.locator('option:checked').textContent()).toBe('No longer available')
+  await guardian.selectOption(demoPeople.guardian.name)
   await loseResponse(page, openCase)
   await send.click()
   await form.getByText('The platform cannot be reached.').waitFor()
