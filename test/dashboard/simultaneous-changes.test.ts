@@ -79,6 +79,20 @@ it('refunds the present version of a donation that has changed while its dialog 
     .toBe(1)
 })
 
+it('shows what others have changed when the person returns to a tab after more than a minute', async () => {
+  const id = await newCase()
+  const page = await open('cases?q=Tero')
+  await rows(page, 'Cases found').getByText('Tero', { exact: true }).first().waitFor()
+  const turn = (state: 'hidden' | 'visible') =>
+    page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))`)
+  await turn('hidden')
+  await graph('mutation ($id: ID!) { updateCase(id: $id, input: { name: "Tero real" }) { id } }', { id })
+  await page.evaluate('{ const { now } = Date; Date.now = () => now() + 61_000 }')
+  await turn('visible')
+  await rows(page, 'Cases found').getByText('Tero real').waitFor()
+})
+
 it('follows a draft that the person changes or sends in another tab', async () => {
   const { createSupportTicket: ticket } = await graph(
     'mutation { createSupportTicket(input: {title: "Gato en el techo", description: "Ayuda"}) { id } }',
