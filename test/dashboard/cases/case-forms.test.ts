@@ -226,3 +226,28 @@ it('shows guardians the drafts of their own cases alone', async () => {
   await page.goto(`${harness.platform.origin}/app/cases/drafts`)
   await page.getByText('Your role does not allow this.').waitFor()
 })
+
+it('shows staff to and from which cases surplus was passed on', async () => {
+  const { rest } = harness.platform
+  const id = await newCase({ name: 'Biguá', description: 'x', donationGoal: 4 })
+  const body = { caseId: id, amount: 10 }
+  const donationId = (await rest('POST /api/donations/create', { as: 'donor', body })).body.id
+  const payment = {
+    transactionId: 'pay-1',
+    amount: 10,
+    currency: 'USD',
+    provider: 'card',
+    status: 'succeeded',
+  }
+  const record =
+    'mutation ($input: RecordPaymentStatementInput!) { recordPaymentStatement(input: $input) { status } }'
+  await graph('admin', record, { input: payment })
+  await rest('POST /api/donations/verify', { as: 'donor', body: { donationId, transactionId: 'pay-1' } })
+  const page = await opened(`/cases/${id}`, 'staff')
+  await page.getByRole('button', { name: 'Set to Completed' }).click()
+  const surplus = page.getByRole('list', { name: 'Surplus passed on' }).getByRole('listitem')
+  await surplus.getByText('Passed on to').getByRole('link', { name: /^Luna/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^Luna/ }).waitFor()
+  await surplus.getByText('US$6.00').waitFor()
+  await surplus.getByText('Received from').getByRole('link', { name: 'Biguá' }).waitFor()
+})
