@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, openAs } from '../support/browser/dashboard.js'
+import { dashboardOfPlatform, leaveTab, openAs } from '../support/browser/dashboard.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
 import { cameraPng } from '../support/fixtures/pictures-with-place.js'
 
@@ -83,13 +83,8 @@ it('shows what others have changed when the person returns to a tab after more t
   const id = await newCase()
   const page = await open('cases?q=Tero')
   await rows(page, 'Cases found').getByText('Tero', { exact: true }).first().waitFor()
-  const turn = (state: 'hidden' | 'visible') =>
-    page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))`)
-  await turn('hidden')
-  await graph('mutation ($id: ID!) { updateCase(id: $id, input: { name: "Tero real" }) { id } }', { id })
-  await page.evaluate('{ const { now } = Date; Date.now = () => now() + 61_000 }')
-  await turn('visible')
+  const rename = 'mutation ($id: ID!) { updateCase(id: $id, input: { name: "Tero real" }) { id } }'
+  await leaveTab(page, () => graph(rename, { id }))
   await rows(page, 'Cases found').getByText('Tero real').waitFor()
 })
 
