@@ -22,6 +22,7 @@ export const caseDraftListId = 'sha256:ffaac903057420eefe3d90cd3584c97caa56d8a0b
 export const caseFieldsId = 'sha256:bff1c26cd7b52782dc1552c4f021aad871a55a4191a8f2026371f71110498b65' as DocumentId<import('./case-fields.js').CaseFieldsVariables>
 export const caseFileId = 'sha256:41dfd8b0cf5cad53b5ad76eb3b79a3eea1f29055631f2703053f9ecba97aba75' as DocumentId<import('./case-file.js').CaseFileVariables>
 export const caseListId = 'sha256:dc9ad0cf61373fbcc0144261ebd16228f14e213143cd63afcfbaf69509608062' as DocumentId<import('./case-list.js').CaseListVariables>
+export const caseSurplusId = 'sha256:cfa6c697e4a0ab523d54ce8de85dde0a459312c014aa8298646dea229e641146' as DocumentId<import('./case-surplus.js').CaseSurplusVariables>
 export const casesOfGuardianId = 'sha256:27a22a334475c529874b590bca70cbc8c09bd7b1bb3a107bdb1ade8e3a8deae7' as DocumentId<import('./cases-of-guardian.js').CasesOfGuardianVariables>
 export const casesToAllocateId = 'sha256:6b8ba333766fae54d6b282a5cd71627ff28f918d51e8a42765754301d874a364' as DocumentId<import('./cases-to-allocate.js').CasesToAllocateVariables>
 export const conversationFileId = 'sha256:42871644dab9970820c0cd5ac78e9a57c760a8ebffe8bc430829e398145b39c3' as DocumentId<import('./conversation-file.js').ConversationFileVariables>

@@ -178,16 +178,15 @@ async function send<Data, Variables extends object>(
   return data as Data
 }
 
-/** What a change is about: the id of a record, or what a price, rate or consent is for; undefined for a new record. */
+/** What a change is about: the id of a record, or what a consent is for; undefined for a new record. */
 function recordIn(variables: {
   readonly id?: unknown
   readonly ids?: readonly string[]
   readonly userId?: unknown
-  readonly asset?: unknown
-  readonly input?: { readonly id?: unknown; readonly currency?: unknown; readonly consentType?: unknown }
+  readonly input?: { readonly id?: unknown; readonly consentType?: unknown }
 }): unknown {
-  const { id, ids, userId, asset, input } = variables
-  return id ?? ids?.join() ?? userId ?? asset ?? input?.id ?? input?.currency ?? input?.consentType
+  const { id, ids, userId, input } = variables
+  return id ?? ids?.join() ?? userId ?? input?.id ?? input?.consentType
 }
 
 /**

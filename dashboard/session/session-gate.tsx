@@ -103,16 +103,25 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Asks whose session is open when the person returns to the page, and when the session of the page has ended. */
+/** After which a page that nobody saw is queried again: without live updates it shows neither changes nor the end of access. */
+const HIDDEN_LONG_MS = 60_000
+
+/**
+ * Asks whose session is open when the person returns to the page, and when the session of the page has ended. After a longer
+ * absence the whole screen is queried again.
+ */
 function useChecks(onCheck: () => void, isEnded: boolean) {
   const handler = useRef(onCheck)
   handler.current = onCheck
+  const hiddenAt = useRef(Date.now())
   useEffect(() => {
     if (isEnded) handler.current()
   }, [isEnded])
   useEffect(() => {
     const check = () => {
-      if (document.visibilityState === 'visible') handler.current()
+      if (document.visibilityState === 'hidden') hiddenAt.current = Date.now()
+      else if (Date.now() - hiddenAt.current < HIDDEN_LONG_MS) handler.current()
+      else refreshQueries()
     }
     document.addEventListener('visibilitychange', check)
     return () => document.removeEventListener('visibilitychange', check)

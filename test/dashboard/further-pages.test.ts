@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { caseList } from '../../dashboard/generated/case-list.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, openAs } from '../support/browser/dashboard.js'
+import { dashboardOfPlatform, leaveTab, openAs } from '../support/browser/dashboard.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
 import { payFromDonations } from '../support/fixtures/case-payments.js'
 
@@ -310,4 +310,29 @@ it('a list that fits a high screen is not continued at the end of the previous f
   await page.getByLabel('Status').selectOption('Completed')
   await page.getByRole('link', { name: 'Pecarí 031', exact: true }).waitFor()
   expect(asked).toEqual(ends.slice(0, -1))
+})
+
+it('a long list that is refreshed keeps the place of the person, and begins with what was added', async () => {
+  const one = await db('cases').first()
+  const named = (number: string) => ({ status: 'draft', name: `Tapir ${number}` })
+  const [added, ...others] = copies({ ...one, id: 'cas_tapir' }, 121, named).toReversed()
+  await db('cases').insert(others)
+  const page = await openAs(harness, '/app/cases?status=draft', 'staff')
+  const shown = (number: string) => page.getByRole('link', { name: `Tapir ${number}`, exact: true })
+  const scrolledTo = (number: string, by: number) =>
+    expect
+      .poll(async () => {
+        await page.mouse.wheel(0, by)
+        return shown(number).count()
+      })
+      .toBe(1)
+  await page.getByText('120 cases').waitFor()
+  await scrolledTo('001', 2_000)
+  const place = await page.evaluate<number>('scrollY')
+  await leaveTab(page, () => db('cases').insert(added))
+  await page.getByText('121 cases').waitFor()
+  expect(await page.evaluate('scrollY')).toBeGreaterThanOrEqual(place)
+  // The last case of the first page before.
+  await scrolledTo('096', -500)
+  await scrolledTo('121', -2_000)
 })

@@ -2,7 +2,7 @@ import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, openAs } from '../support/browser/dashboard.js'
+import { dashboardOfPlatform, leaveTab, openAs } from '../support/browser/dashboard.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
 import { cameraPng } from '../support/fixtures/pictures-with-place.js'
 
@@ -77,6 +77,15 @@ it('refunds the present version of a donation that has changed while its dialog 
       return rows(page, 'All donations').getByText('Refunded').count()
     })
     .toBe(1)
+})
+
+it('shows what others have changed when the person returns to a tab after more than a minute', async () => {
+  const id = await newCase()
+  const page = await open('cases?q=Tero')
+  await rows(page, 'Cases found').getByText('Tero', { exact: true }).first().waitFor()
+  const rename = 'mutation ($id: ID!) { updateCase(id: $id, input: { name: "Tero real" }) { id } }'
+  await leaveTab(page, () => graph(rename, { id }))
+  await rows(page, 'Cases found').getByText('Tero real').waitFor()
 })
 
 it('follows a draft that the person changes or sends in another tab', async () => {

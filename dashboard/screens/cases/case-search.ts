@@ -24,6 +24,7 @@ const pages = {
   paymentsAfter: words,
   postsAfter: words,
   auditAfter: words,
+  surplusAfter: words,
 }
 
 /** Reads the pages of the lists of a case file from its URL. */
@@ -32,7 +33,9 @@ export const caseFileSearchOf = searchReader(pages)
 /** The variables of a case file, whose content depends on the viewer. */
 export function caseFileOf(id: string, role: Role, search: SearchOf<typeof pages>): CaseFileVariables {
   const isStaff = role === 'staff' || role === 'admin'
-  return { id, seesPosts: isStaff || role === 'guardian', seesReviews: isStaff, ...search }
+  // The transfers of surplus are another query.
+  const { surplusAfter: _, ...pagesOfFile } = search
+  return { id, seesPosts: isStaff || role === 'guardian', seesReviews: isStaff, ...pagesOfFile }
 }
 
 /** Whether a person may change a case and write updates of it: guardians only their own. */

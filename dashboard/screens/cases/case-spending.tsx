@@ -1,8 +1,10 @@
 import { useFormats, useMessages } from '../../language/language.js'
+import { useViewer } from '../../session/session-gate.js'
 import { Entry, Records } from '../../ui/lists/records.js'
 import { NetworkBadge } from '../../ui/network-badge.js'
 import { caseFileMessages } from './case-file.messages.js'
 import type { CaseFile } from './case-records.js'
+import { CaseSurplus } from './case-surplus.js'
 
 const HASH_SHOWN = 8
 
@@ -10,7 +12,9 @@ const HASH_SHOWN = 8
 export function CaseSpending({ file }: { readonly file: CaseFile }) {
   const t = useMessages(caseFileMessages)
   const { asset: assetText, money } = useFormats()
+  const { can } = useViewer()
   const { ledgerPayments, surplusPassedOn, surplusTakenOver, currency } = file
+  const hasSurplus = surplusPassedOn > 0 || surplusTakenOver > 0
   return (
     <>
       <Records title={t('spending')} found={ledgerPayments} empty={t('noSpending')} cursor="paymentsAfter">
@@ -32,6 +36,10 @@ export function CaseSpending({ file }: { readonly file: CaseFile }) {
       )}
       {surplusPassedOn > 0 && (
         <p className="muted">{t('passedOn', { sum: money(String(surplusPassedOn), currency) })}</p>
+      )}
+      {hasSurplus && can('Query.surplusTransfers') && (
+        // Other sums are other transfers, which are queried again.
+        <CaseSurplus key={`${file.id} ${surplusPassedOn} ${surplusTakenOver}`} file={file} />
       )}
     </>
   )

@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router'
 import { DraftForm } from '../../app/drafts/draft-form.js'
 import { useFormDraft } from '../../app/drafts/form-draft.js'
 import { changeInvestor } from '../../generated/change-investor.js'
-import { investorStatusValues } from '../../generated/enums.js'
 import { type InvestorFileData, investorFile } from '../../generated/investor-file.js'
 import { mutate, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
@@ -77,7 +76,9 @@ function TalksForm({
   const { id: personId } = useViewer()
   const present = { status: investorMetadata.status, notes: investorMetadata.notes ?? '' }
   const draft = useFormDraft(`investor:${personId}:${id}`, { ...present })
-  const status = investorStatusValues.find((one) => one === draft.values.status) ?? present.status
+  const statuses = [present.status, ...allowedTransitions]
+  // Since the draft was begun, someone else may have set a state that the one in it may not follow.
+  const status = statuses.find((one) => one === draft.values.status) ?? present.status
   const { isBusy, failure, run } = useChange(t('talks'))
   const send = () =>
     run(async () => {
@@ -106,10 +107,7 @@ function TalksForm({
         label={t('status')}
         value={status}
         isDisabled={isBusy}
-        options={[present.status, ...allowedTransitions].map((value) => ({
-          value,
-          label: t(`status_${value}`),
-        }))}
+        options={statuses.map((value) => ({ value, label: t(`status_${value}`) }))}
         onChange={(value) => draft.change({ status: value })}
       />
       <TextArea

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { setPrice } from '../../generated/set-price.js'
 import { setRate } from '../../generated/set-rate.js'
 import { GraphFailure } from '../../graph/graph-failure.js'
-import { mutate } from '../../graph/hooks.js'
+import { mutateIdempotent } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
 import { CheckField, TextField } from '../../ui/field.js'
@@ -33,8 +33,8 @@ export function RateDialog({ unit: { id, unit, value, in: currency }, onSet, onC
     const confirmed = isDoubted && isSure
     const sending =
       'asset' in unit
-        ? mutate(setPrice, { asset: unit.asset, usd: decimal, confirmed })
-        : mutate(setRate, { input: { currency: unit.currency, rate: decimal, confirmed } })
+        ? mutateIdempotent(setPrice, { asset: unit.asset, usd: decimal, confirmed })
+        : mutateIdempotent(setRate, { input: { currency: unit.currency, rate: decimal, confirmed } })
     await sending.catch((failure: unknown) => {
       if (failure instanceof GraphFailure && failure.code === 'VALIDATION_ERROR') setDoubted(decimal)
       throw failure

@@ -11,9 +11,11 @@ export interface ListPage<Item> {
 interface FurtherPages {
   /** The list: the first page of another filter may end with the same cursor. */
   readonly list: string
-  /** The cursor at the end of the first page, which ties the further pages to it. */
+  /** The first page as it was when the others were loaded, which follow it. */
+  readonly first: readonly { readonly id: string }[]
+  /** The cursor at its end. */
   readonly after: string | null
-  readonly pages: readonly { readonly after: string; readonly nodes: readonly unknown[] }[]
+  readonly pages: readonly { readonly after: string; readonly nodes: FurtherPages['first'] }[]
   readonly end: string | null
 }
 
@@ -34,17 +36,24 @@ export function useMorePages<Item extends { readonly id: string }>(
 ) {
   const after = first.pageInfo.hasNextPage ? first.pageInfo.endCursor : null
   // The person may have changed an item before they return to the list.
-  const [known, setKnown] = useState(() => (kept?.list === list ? withChanges(kept, cachedAfter) : kept))
-  const isOfList = known?.list === list && known.after === after
-  const further = isOfList ? known : undefined
+  const [known, setKnown] = useState(() =>
+    kept?.list === list && kept.after === after ? withChanges(kept, cachedAfter) : undefined,
+  )
+  const further = useMemo(
+    () =>
+      (known?.list === list && continued(known, first.nodes)) ||
+      ({ list, first: first.nodes, after, pages: [], end: after } satisfies FurtherPages),
+    [known, list, first.nodes, after],
+  )
   const [failure, setFailure] = useState<GraphFailure>()
   const reading = useRef<string>()
-  const end = further ? further.end : after
-  const pages = further?.pages
+  const { end } = further
   const items = useMemo(() => {
-    const others = pages?.flatMap(({ nodes }) => nodes as readonly Item[]) ?? []
-    return [...new Map([...first.nodes, ...others].map((one) => [one.id, one])).values()]
-  }, [first.nodes, pages])
+    const others: readonly object[] = [...further.first, ...further.pages.flatMap(({ nodes }) => nodes)]
+    // The last of several with an id counts, at the place of the first.
+    const all = [...first.nodes, ...(others as readonly Item[]), ...first.nodes]
+    return [...new Map(all.map((one) => [one.id, one])).values()]
+  }, [first.nodes, further])
   const readMore = useCallback(() => {
     if (end === null || reading.current === end) return
     reading.current = end
@@ -52,11 +61,10 @@ export function useMorePages<Item extends { readonly id: string }>(
     readAfter(end)
       .then(({ nodes, pageInfo }) =>
         setKnown((now) => {
-          const before = now?.list === list && now.after === after ? now.pages : []
+          const before = now?.list === list && now.after === further.after ? now : further
           kept = {
-            list,
-            after,
-            pages: [...before, { after: end, nodes }],
+            ...before,
+            pages: [...before.pages, { after: end, nodes }],
             end: pageInfo.hasNextPage ? pageInfo.endCursor : null,
           }
           return kept
@@ -66,13 +74,29 @@ export function useMorePages<Item extends { readonly id: string }>(
         reading.current = undefined
         setFailure(error instanceof GraphFailure ? error : new GraphFailure(String(error), 'INTERNAL_ERROR'))
       })
-  }, [list, after, end, readAfter])
+  }, [list, further, end, readAfter])
   return { items, failure, readMore }
 }
 
+/**
+ * The further pages after a refresh of the first one, which must not take the person back to its beginning. What left the first page at
+ * its end, because something was added, is kept in between.
+ * @returns undefined if so much was added that there may be a gap
+ */
+function continued(known: FurtherPages, first: FurtherPages['first']): FurtherPages | undefined {
+  const present = idsOf(first)
+  const last = known.first.findLastIndex(({ id }) => present.has(id))
+  if (last < 0) return undefined
+  const before = idsOf([...known.first, ...known.pages.flatMap(({ nodes }) => nodes)])
+  const isLonger = first.some(({ id }) => !before.has(id))
+  return { ...known, first: isLonger ? known.first.slice(last + 1) : [] }
+}
+
+const idsOf = (items: FurtherPages['first']) => new Set(items.map(({ id }) => id))
+
 function withChanges(
   known: FurtherPages,
-  cachedAfter: ((cursor: string) => ListPage<unknown> | undefined) | undefined,
+  cachedAfter: ((cursor: string) => ListPage<{ readonly id: string }> | undefined) | undefined,
 ): FurtherPages {
   const pages = known.pages.map(({ after, nodes }) => ({
     after,

@@ -1,5 +1,7 @@
+import { useMessages } from '../../language/language.js'
 import { FailureNotice } from '../failure-notice.js'
 import { SelectField } from '../field.js'
+import { guardianFieldMessages } from './guardian-field.messages.js'
 import { usePeople } from './use-people.js'
 
 const guardianRole = ['guardian'] as const
@@ -21,8 +23,16 @@ interface GuardianFieldProps {
 
 /** A choice among guardians. */
 export function GuardianField({ none, guardians, ...field }: GuardianFieldProps) {
-  const { people, failure, reload } = guardians
-  const options = [{ value: '', label: none }, ...people.map(({ id, name }) => ({ value: id, label: name }))]
+  const t = useMessages(guardianFieldMessages)
+  const { people, isRead, failure, reload } = guardians
+  const { value } = field
+  const isKnown = value === '' || people.some(({ id }) => id === value)
+  const options = [
+    { value: '', label: none },
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+    // Otherwise the field of a draft would show that nobody is chosen, but send this guardian.
+    ...(isKnown ? [] : [{ value, label: isRead ? t('gone') : '…' }]),
+  ]
   return (
     <>
       <SelectField {...field} options={options} />

@@ -10,12 +10,14 @@ import { read } from '../../graph/hooks.js'
 type Person = PeopleOfRoleData['users']['nodes'][number]
 type Role = PeopleOfRoleVariables['role']
 
+const nobody: readonly Person[] = []
+
 /**
  * Everyone with an active account of some roles, by name, for a choice among them.
  * @param roles the same array in every rendering
  */
 export function usePeople(roles: readonly Role[]) {
-  const [people, setPeople] = useState<readonly Person[]>([])
+  const [people, setPeople] = useState<readonly Person[]>()
   const [failure, setFailure] = useState<GraphFailure>()
   const load = useCallback(async () => {
     setFailure(undefined)
@@ -28,7 +30,7 @@ export function usePeople(roles: readonly Role[]) {
     }
   }, [roles])
   useEffect(() => void load(), [load])
-  return { people, failure, reload: () => void load() }
+  return { people: people ?? nobody, isRead: people !== undefined, failure, reload: () => void load() }
 }
 
 async function everyoneWith(role: Role, after: string | null = null): Promise<readonly Person[]> {

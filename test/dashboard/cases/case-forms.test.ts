@@ -15,6 +15,9 @@ const newCase = async (input: object): Promise<string> => {
 }
 
 it('opens a case once with its pictures and guardian, whose file is shown then', async () => {
+  const create = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }'
+  const person = { name: 'Ariel Gómez', email: 'ariel@example.org', role: 'guardian' }
+  const { createUser: ariel } = await graph('admin', create, { input: person })
   const page = await opened('/cases', 'staff')
   await page.getByRole('link', { name: 'New case' }).click()
   const form = page.getByRole('form', { name: 'New case' })
@@ -30,13 +33,17 @@ it('opens a case once with its pictures and guardian, whose file is shown then',
   await form.getByLabel('Status').selectOption('Draft')
   await form.getByLabel('Priority').selectOption('Urgent')
   await form.getByLabel('Category').selectOption('Surgery')
-  await form.getByLabel('Guardian').selectOption(demoPeople.guardian.name)
+  const guardian = form.getByLabel('Guardian')
+  await guardian.selectOption('Ariel Gómez')
   await form.getByLabel('Choose pictures').setInputFiles([picture])
   await form.getByRole('img', { name: 'Picture 1' }).waitFor()
   await form.getByRole('status').getByText('1 picture is added.').waitFor()
+  const suspend = 'mutation ($id: ID!) { updateUser(id: $id, input: { status: inactive }) { id } }'
+  await graph('admin', suspend, { id: ariel.id })
   await page.reload()
   await form.getByRole('img', { name: 'Picture 1' }).waitFor()
-  await expect.poll(() => form.getByLabel('Guardian').inputValue()).toBe(demoPeople.guardian.id)
+  await expect.poll(() => guardian.locator('option:checked').textContent()).toBe('No longer available')
+  await guardian.selectOption(demoPeople.guardian.name)
   await loseResponse(page, openCase)
   await send.click()
   await form.getByText('The platform cannot be reached.').waitFor()
@@ -218,4 +225,29 @@ it('shows guardians the drafts of their own cases alone', async () => {
   expect(await page.getByRole('link', { name: 'Drafts of all cases' }).count()).toBe(0)
   await page.goto(`${harness.platform.origin}/app/cases/drafts`)
   await page.getByText('Your role does not allow this.').waitFor()
+})
+
+it('shows staff to and from which cases surplus was passed on', async () => {
+  const { rest } = harness.platform
+  const id = await newCase({ name: 'Biguá', description: 'x', donationGoal: 4 })
+  const body = { caseId: id, amount: 10 }
+  const donationId = (await rest('POST /api/donations/create', { as: 'donor', body })).body.id
+  const payment = {
+    transactionId: 'pay-1',
+    amount: 10,
+    currency: 'USD',
+    provider: 'card',
+    status: 'succeeded',
+  }
+  const record =
+    'mutation ($input: RecordPaymentStatementInput!) { recordPaymentStatement(input: $input) { status } }'
+  await graph('admin', record, { input: payment })
+  await rest('POST /api/donations/verify', { as: 'donor', body: { donationId, transactionId: 'pay-1' } })
+  const page = await opened(`/cases/${id}`, 'staff')
+  await page.getByRole('button', { name: 'Set to Completed' }).click()
+  const surplus = page.getByRole('list', { name: 'Surplus passed on' }).getByRole('listitem')
+  await surplus.getByText('Passed on to').getByRole('link', { name: /^Luna/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^Luna/ }).waitFor()
+  await surplus.getByText('US$6.00').waitFor()
+  await surplus.getByText('Received from').getByRole('link', { name: 'Biguá' }).waitFor()
 })

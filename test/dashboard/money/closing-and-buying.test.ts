@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { buyAsset } from '../../../dashboard/generated/buy-asset.js'
 import { closeWallet } from '../../../dashboard/generated/close-wallet.js'
 import { loseResponse, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
@@ -46,7 +47,7 @@ it('closes a wallet of its owner, whose whole balance goes to another account, a
   expect(harness.open.foreignHosts()).toEqual([])
 })
 
-it('shows what became of the purchases for a wallet', async () => {
+it('says where nothing is sold by card, and shows what became of the purchases for a wallet', async () => {
   const { id, publicKey } = await newWallet('donor', 'Compras 💳')
   const page = await opened(`/wallets/${id}`, 'donor')
   const list = page.getByRole('list', { name: 'Latest purchases' })
@@ -66,6 +67,17 @@ it('shows what became of the purchases for a wallet', async () => {
     )
   }
   await page.getByRole('heading', { name: 'Buy XLM by card' }).click()
+  // As on a real network without a provider.
+  const extensions = { code: 'TRANSACTION_FAILED', details: { reason: 'no_provider' } }
+  let isSold = false
+  await page.route('**/graphql', (route) => {
+    if (isSold || route.request().postDataJSON().documentId !== buyAsset.id) return route.fallback()
+    return route.fulfill({ json: { data: null, errors: [{ message: 'Refused', extensions }] } })
+  })
+  await page.getByLabel('Amount to pay').fill('25.50')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('alert').getByText('Nothing can be bought for this wallet by card yet.').waitFor()
+  isSold = true
   await report('25.50', { cryptoAmount: '400' })
   const bought = list.getByRole('listitem').filter({ hasText: '$25.50' })
   await bought.getByText('Bought').waitFor()

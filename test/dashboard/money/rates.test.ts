@@ -1,26 +1,18 @@
 import { expect, it } from 'vitest'
 import { setPrice } from '../../../dashboard/generated/set-price.js'
 import { setRate } from '../../../dashboard/generated/set-rate.js'
-import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { loseResponse, preferLanguage, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
 
-const { harness, graph, opened } = dashboardOfPeople()
+const { graph, opened } = dashboardOfPeople()
 
 const rates = async () => (await graph('staff', '{ exchangeRates { currency base rate } }')).exchangeRates
-const audited = async () => {
-  const db = await openDatabase({ subgraph: 'backoffice', dataDirectory: harness.platform.dataDirectory })
-  const found = await db('audit_logs').where({ action: 'exchange_rate_set' })
-  await db.destroy()
-  return found.length
-}
 
-it('shows rates with source and age, and sets them once, an implausible one only when it is confirmed', async () => {
+it('shows rates with source and age, and sets them, an implausible one only when it is confirmed', async () => {
   await graph(
     'staff',
     'mutation { setExchangeRate(input: {currency: ARS, rate: "0.000690123456"}) { rate } }',
   )
-  const before = await audited()
   const page = await opened('/rates', 'staff')
   const row = page.getByRole('row').filter({ hasText: 'ARS' })
   await row.getByText('0.000690123456 USD').waitFor()
@@ -46,9 +38,11 @@ it('shows rates with source and age, and sets them once, an implausible one only
   await dialog.getByLabel('0,0072 USD es correcto').check()
   await set.click()
   await dialog.locator('.notice.danger').waitFor()
+  // Someone else sets another rate before the person repeats what was lost.
+  await graph('admin', 'mutation { setExchangeRate(input: {currency: ARS, rate: "0.0071"}) { rate } }')
   await set.click()
   await row.getByText('0,0072 USD').waitFor()
-  expect(await audited()).toBe(before + 1)
+  expect(await rates()).toMatchObject([{ rate: '0.0072' }])
   expect(
     await screenFaults(page, () => page.reload().then(() => page.getByText('ARS').first().waitFor())),
   ).toEqual([])
@@ -68,17 +62,13 @@ it('lets administrators set the price of an asset', async () => {
   }
   await expect.poll(present, { interval: 500 }).toBe(1)
   await loseResponse(page, setPrice)
-  const set = async (price: string) => {
-    await dialog.getByLabel('Value of one XLM in USD').fill(price)
-    await dialog.getByRole('button', { name: 'Set' }).click()
-  }
-  await set('0.1234567')
+  const set = dialog.getByRole('button', { name: 'Set' })
+  await dialog.getByLabel('Value of one XLM in USD').fill('0.1234567')
+  await set.click()
   await dialog.getByText('The platform cannot be reached.').waitFor()
-  await set('0.1234569')
-  await row.getByText('0.1234569 USD').waitFor()
-  // Another price was set since the lost response: this is no repetition of the first request.
-  await row.getByRole('button', { name: /^Set/ }).click()
-  await set('0.1234567')
+  // Someone else sets another price before the person repeats what was lost.
+  await graph('admin', 'mutation { setAssetPrice(asset: XLM, usd: "0.1234569") { usd } }')
+  await set.click()
   await row.getByText('0.1234567 USD').waitFor()
   await row.getByText('Set by hand').waitFor()
   await row.getByText('In use').waitFor()

@@ -80,6 +80,19 @@ export async function screenFaults(page: Page, open: () => Promise<unknown>): Pr
   })
 }
 
+/** Leaves the tab of a page for more than a minute of its clock. @param during what happens before the person returns to it */
+export async function leaveTab(page: Page, during: () => Promise<unknown>): Promise<void> {
+  const turn = (state: 'hidden' | 'visible') =>
+    page.evaluate(
+      `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+       document.dispatchEvent(new Event('visibilitychange'))`,
+    )
+  await turn('hidden')
+  await during()
+  await page.evaluate('{ const { now } = Date; Date.now = () => now() + 61_000 }')
+  await turn('visible')
+}
+
 /** Loses the first response to an operation, after the platform has carried it out. */
 export async function loseResponse(page: Page, { id }: { readonly id: string }): Promise<void> {
   let isLost = false

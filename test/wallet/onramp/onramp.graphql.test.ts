@@ -116,6 +116,7 @@ describe('purchases at the on-ramp', () => {
     const mine = await user.createWallet()
     await expect(user.buy(mine.id)).rejects.toMatchObject({
       code: 'TRANSACTION_FAILED',
+      details: { reason: 'no_provider' },
       message: expect.stringMatching(/^Nothing can be bought for this wallet/),
     })
     expect(await wallet.db('onramp_orders')).toEqual([])
