@@ -30,6 +30,14 @@ async function draftUpdate(page: Page): Promise<void> {
   await page.locator('.rows.boxed').waitFor()
 }
 
+/** Opens the first record of a list, and waits for a part of it. */
+function openFirst(shown: string): Screen['prepare'] {
+  return async (page) => {
+    await page.locator('tbody th a').first().click()
+    await page.locator(shown).first().waitFor()
+  }
+}
+
 const screens: readonly Screen[] = [
   { name: 'sign-in', path: '/app' },
   {
@@ -66,10 +74,7 @@ const screens: readonly Screen[] = [
     name: 'case-file',
     path: '/app/cases?status=active',
     as: 'staff',
-    async prepare(page) {
-      await page.locator('tbody th a').first().click()
-      await page.locator('.case-file .record').waitFor()
-    },
+    prepare: openFirst('.case-file .record'),
   },
   {
     name: 'donate',
@@ -86,10 +91,7 @@ const screens: readonly Screen[] = [
     name: 'ticket',
     path: '/app/tickets?status=in_progress',
     as: 'staff',
-    async prepare(page) {
-      await page.locator('tbody th a').first().click()
-      await page.locator('.record').waitFor()
-    },
+    prepare: openFirst('.record'),
   },
   { name: 'donations', path: '/app/donations', as: 'admin' },
   { name: 'approvals', path: '/app/approvals', as: 'admin' },
@@ -105,10 +107,7 @@ const screens: readonly Screen[] = [
     name: 'guardian',
     path: '/app/guardians',
     as: 'staff',
-    async prepare(page) {
-      await page.locator('tbody th a').first().click()
-      await page.locator('.fact-list').first().waitFor()
-    },
+    prepare: openFirst('.fact-list'),
   },
   { name: 'new-guardian', path: '/app/guardians/new', as: 'staff' },
   { name: 'investors', path: '/app/investors', as: 'staff' },
@@ -116,20 +115,14 @@ const screens: readonly Screen[] = [
     name: 'investor',
     path: '/app/investors',
     as: 'staff',
-    async prepare(page) {
-      await page.locator('tbody th a').first().click()
-      await page.locator('.fact-list').waitFor()
-    },
+    prepare: openFirst('.fact-list'),
   },
   { name: 'users', path: '/app/users', as: 'staff' },
   {
     name: 'user',
     path: '/app/users',
     as: 'admin',
-    async prepare(page) {
-      await page.locator('tbody th a').first().click()
-      await page.locator('.fact-list').waitFor()
-    },
+    prepare: openFirst('.fact-list'),
   },
   { name: 'announcements', path: '/app/announcements', as: 'admin' },
   { name: 'gdpr', path: '/app/gdpr', as: 'admin' },
@@ -146,10 +139,7 @@ const screens: readonly Screen[] = [
     name: 'knowledge-entry',
     path: '/app/knowledge',
     as: 'staff',
-    async prepare(page) {
-      await page.locator('tbody th a').first().click()
-      await page.locator('form.card').waitFor()
-    },
+    prepare: openFirst('form.card'),
   },
   { name: 'hub-settings', path: '/app/hub-settings', as: 'staff' },
   { name: 'costs', path: '/app/costs', as: 'staff' },
