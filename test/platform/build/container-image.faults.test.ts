@@ -70,7 +70,7 @@ it('the files of the container image run with production packages only, and writ
   for (const path of ['/docs', '/openapi/wallet.json', '/api/version'])
     expect((await fetch(`http://127.0.0.1:${PORT}${path}`)).status).toBe(200)
   // As an operator runs it in a container: `docker compose exec worker npm run jobs -- list`.
-  const env = { ...process.env, ...productionSettings, DATA_DIR: data, HOME: '/proc/none' }
+  const env = { ...process.env, ...productionSettings, DATA_DIR: data, HOME: '/dev/null' }
   const jobs = await run('npm', ['run', '--silent', 'jobs', '--', 'list'], { cwd: folder, env })
   expect(jobs).toEqual({ stdout: '0 failed jobs in wallet, ai_hub, backoffice.\n', stderr: '' })
   expect(filesIn(folder)).toEqual(before)
