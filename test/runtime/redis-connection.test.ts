@@ -2,6 +2,7 @@ import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { redisResponses, type SharedResponses } from '../../gateway/response-cache/shared-responses.js'
+import { logFailure } from '../../runtime/connections/log-failure.js'
 import { openRedis } from '../../runtime/connections/redis-connection.js'
 import { reportedOnce } from '../../runtime/connections/reported-once.js'
 import { redisLiveEvents } from '../../runtime/live-events/redis-live-events.js'
@@ -31,6 +32,15 @@ it('an outage of two connections is reported once, until both are restored', () 
   restored()
   lost('next outage')
   expect(reports).toEqual(['outage', 'restored', 'next outage'])
+})
+
+it('requests that fail in an outage of the database are logged once a minute for each cause, others always', () => {
+  const log = recordedLog()
+  const [gone, full] = ['57P01', '53100'].map((code) => Object.assign(new Error('of a database'), { code }))
+  for (const err of [gone, gone, full, new Error('a fault'), new Error('a fault')])
+    logFailure(log, { err, requestId: 'r' }, 'request failed')
+  const faults = [gone, full, new Error('a fault'), new Error('a fault')]
+  expect(log.lines.map(({ fields }) => fields)).toEqual(faults.map((err) => ({ err, requestId: 'r' })))
 })
 
 /** What `/metrics` exports. */
