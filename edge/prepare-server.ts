@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { logFailure } from '../runtime/connections/log-failure.js'
 import { addAllowedMethods } from './allowed-methods.js'
 import { crossOrigin } from './cross-origin.js'
 import { failureOfThrown, internalFailure } from './failures/failure.js'
@@ -31,7 +32,7 @@ export function prepareServer(app: FastifyInstance, options: PreparationOptions)
   const { publicUrl, corsOrigins, log, readSession } = options
   app.setErrorHandler((error, request, reply) => {
     const known = failureOfThrown(error)
-    if (!known) log.error({ err: error, requestId: request.id }, 'request failed')
+    if (!known) logFailure(log, { err: error, requestId: request.id }, 'request failed')
     return sendFailure(request, reply, known ?? internalFailure(error))
   })
   readJsonText(app)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Failure, failureOfThrown, internalFailure } from '../edge/failures/failure.js'
+import { logFailure } from '../runtime/connections/log-failure.js'
 import { type ErrorCode, errorCodes } from '../schema/error-codes.js'
 import { responseMediaType } from './response-media-type.js'
 
@@ -44,7 +45,7 @@ export function refuseMediaType(reply: FastifyReply): FastifyReply {
 /** The error handler of GraphQL routes: what cannot be read as a request, and what fails without a result. */
 export function refuseFailed(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = failureOfThrown(error)
-  if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed')
+  if (!known) logFailure(request.log, { err: error, requestId: request.id }, 'request failed')
   const { code, message, details, headers } = known ?? internalFailure(error)
   refuseRequest(reply.headers(headers ?? {}), code, message, details)
 }

@@ -61,11 +61,11 @@ export async function bootstrapEdge(
     return executor(request)
   }
   const reports = createReports(execute, logger)
-  const live = openLiveEvents(config, (error, server) =>
-    logger.error(
-      { err: error },
-      `${server} is unavailable: event streams reach only the clients of this process`,
-    ),
+  const live = openLiveEvents(
+    config,
+    logger,
+    'event streams reach only the clients of this process',
+    'event streams reach the clients of all processes',
   )
   const identity = await createIdentity({
     publicUrl: config.publicUrl,

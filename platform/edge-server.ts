@@ -111,8 +111,7 @@ export async function createEdge(options: EdgeOptions): Promise<Edge> {
   const rateLimiter = createRateLimiter({
     multiplier: config.rateLimitMultiplier,
     redis: config.redis,
-    onRedisLost: (error) =>
-      logger.error({ err: error }, 'Redis is unavailable: each process counts requests separately'),
+    log: logger,
   })
   app.addHook('onClose', () => rateLimiter.close())
   const composed = await composedGraph()

@@ -25,6 +25,7 @@ import { pathOf, routeOf } from '../edge/path-pattern.js'
 import { REQUEST_TIME_LIMIT_MS } from '../edge/prepare-server.js'
 import { requestIdOf } from '../edge/request-id.js'
 import { whenKnown } from '../runtime/awaitable.js'
+import { logFailure } from '../runtime/connections/log-failure.js'
 import type { Execute } from '../runtime/execute.js'
 import type { FileGateway } from '../runtime/file-gateway.js'
 import type { LiveEvents } from '../runtime/live-events/live-events.js'
@@ -168,7 +169,11 @@ function handleErrors(app: FastifyInstance, log: AdapterLog, { report }: Admissi
     const failure = failureOfThrown(error)
     if (!failure) {
       const errors = error instanceof UnexpectedOperationError ? { errors: error.errors } : {}
-      log.error({ requestId: request.id, route: routeOf(request), err: error, ...errors }, 'request failed')
+      logFailure(
+        log,
+        { requestId: request.id, route: routeOf(request), err: error, ...errors },
+        'request failed',
+      )
     } else if (failure.code === 'VALIDATION_ERROR') {
       const viewer = admittedContextOf(request)?.viewer
       if (isBurst(viewer && 'subject' in viewer ? viewer.subject : request.ip))

@@ -19,8 +19,20 @@ const NOT_BUILT = /^(bench|test-|build-record\.json|\.tsbuildinfo|.*\.tgz$)/
 
 // A container image has only what was built.
 if (existsSync(join(root, 'tsconfig.json'))) {
-  if (process.argv[2] === '--assert-complete') assertComplete()
-  else buildChanges()
+  const [option] = process.argv.slice(2)
+  if (option === '--assert-complete') assertComplete()
+  else if (option === undefined) buildChanges()
+  else refuse(option)
+}
+
+/** `npm run build` has no options. */
+function refuse(option) {
+  const isHelp = option === '--help' || option === '-h'
+  if (!isHelp) console.error(`Unknown option ${option}.\n`)
+  process.stdout.write(
+    'Usage: npm run build\n\nBuilds every program into dist/; does nothing if nothing has changed.\n',
+  )
+  process.exitCode = isHelp ? 0 : 2
 }
 
 function assertComplete() {

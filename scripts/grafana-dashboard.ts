@@ -105,6 +105,7 @@ const panels: readonly Panel[] = [
       'age of the oldest (s)': 'max(review_item_oldest_seconds)',
     },
   },
+  { title: 'Lost connections to Redis', queries: { '{{instance}}': 'redis_connections_lost' } },
   { title: 'Waits for SQLite', queries: { '{{instance}}': 'rate(database_busy_waits[5m])' } },
   {
     title: 'Event loop lag, 99th percentile',

@@ -7,6 +7,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { openRedis } from '../../runtime/connections/redis-connection.js'
+import { logOutage } from '../../runtime/connections/reported-once.js'
 import type { RedisAccess } from '../../runtime/environment/redis-access.js'
 import { isSupervised } from '../../runtime/process/process-group.js'
 import {
@@ -22,8 +23,8 @@ export interface RateLimiterOptions {
   readonly multiplier: number
   /** Shares the counters between processes; without it they are in memory, in the supervisor if there is one. */
   readonly redis?: RedisAccess | undefined
-  /** Called when the connection to Redis is lost, once until it is restored. */
-  readonly onRedisLost?: (error: Error) => void
+  /** Logs outages of Redis. */
+  readonly log?: Parameters<typeof logOutage>[0]
 }
 
 /** The supervisor never blocks for more than a few milliseconds. */
@@ -44,12 +45,11 @@ type Consume = (subject: string, points: number) => RateLimitState | Promise<Rat
  * Fixed windows that start with a subject's first request. On Redis each consumption is one script, hence atomic;
  * while Redis is unavailable, each process counts separately, so that both limits and service continue.
  */
-export function createRateLimiter({
-  multiplier,
-  redis: access,
-  onRedisLost,
-}: RateLimiterOptions): RateLimiter {
-  const redis = access && openRedis(access.url, onRedisLost)
+export function createRateLimiter({ multiplier, redis: access, log }: RateLimiterOptions): RateLimiter {
+  const onLost =
+    log &&
+    logOutage(log, 'Redis', 'each process counts requests separately', 'processes count requests together')
+  const redis = access && openRedis(access.url, onLost)
   const limiters = new Map<RateLimitPolicy, Consume>()
   for (const [name, { limit, windowSeconds }] of Object.entries(rateLimits)) {
     const policy = name as RateLimitPolicy

@@ -23,7 +23,7 @@ export function invalidInput(fields: Readonly<Record<string, string>>): Failure 
 
 /**
  * The response to an internal fault, which is temporary while the database is unavailable. It reveals no cause; the log has it
- * under the request id.
+ * under the request id, that of an outage once a minute.
  */
 export function internalFailure(error?: unknown): Failure {
   const unavailable = outageOf(error) && failureOf(serviceUnavailable)

@@ -60,8 +60,7 @@ export async function createGatewayServer(
   const rateLimiter = createRateLimiter({
     multiplier: config.rateLimitMultiplier,
     redis: config.redis,
-    onRedisLost: (error) =>
-      logger.error({ err: error }, 'Redis is unavailable: each process counts requests separately'),
+    log: logger,
   })
   const sharedResponses = config.redis && redisResponses(config.redis, logger)
   const shared: VersionDependencies = {

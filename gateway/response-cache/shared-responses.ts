@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { openRedis } from '../../runtime/connections/redis-connection.js'
-import { reportedOnce } from '../../runtime/connections/reported-once.js'
+import { logOutage, reportedOnce } from '../../runtime/connections/reported-once.js'
 import type { RedisAccess } from '../../runtime/environment/redis-access.js'
 
 /** A response as JSON, and for how many milliseconds it may still be returned. */
@@ -49,14 +49,16 @@ const entrySchema = z.object({
 /** Maximum lifetime of a response in milliseconds; versions of sources are kept twice as long. */
 const MAX_TTL = 3_600_000
 
-/** Keeps responses in Redis; a lost connection is logged once until it is restored. */
+/** Keeps responses in Redis; the beginning and the end of an outage are logged. */
 export function redisResponses({ url, prefix }: RedisAccess, logger: Logger): SharedResponses {
-  const { commands: redis, close } = openRedis(url, (error) =>
-    logger.error({ err: error }, 'Redis is unavailable: each process keeps its own responses'),
+  const { commands: redis, close } = openRedis(
+    url,
+    logOutage(logger, 'Redis', 'each process keeps its own responses', 'processes share their responses'),
   )
-  const { lost: refused, restored: accepted } = reportedOnce((error) =>
-    logger.error({ err: error }, 'Redis refuses to store: responses are not shared'),
-  )
+  const { lost: refused, restored: accepted } = reportedOnce((error) => {
+    logger.error({ err: error }, 'Redis refuses to store: responses are not shared')
+    return () => logger.info({}, 'Redis stores again: responses are shared')
+  })
   const keyOf = (key: string) => `${prefix}:responses:${key}`
   const versionOf = (source: string) => `${prefix}:response-sources:${source}`
 

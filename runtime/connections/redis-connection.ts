@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis'
-import { reportedOnce } from './reported-once.js'
+import { type OnLost, reportedOnce } from './reported-once.js'
 
 const MAX_WAIT_MS = 1_000
 
@@ -17,6 +17,27 @@ export const failFastCommands = {
   socketTimeout: 0.9 * MAX_WAIT_MS,
 } as const satisfies RedisOptions
 
+/** The connections of this process that are in use. */
+const inUse = new Set<Redis>()
+
+/** Opens a connection that {@link lostRedisConnections} counts. */
+export function connectToRedis(url: string, options: RedisOptions): Redis {
+  const redis = new Redis(url, options)
+  inUse.add(redis)
+  return redis
+}
+
+/** Closes a connection of {@link connectToRedis}. */
+export function disconnectFromRedis(redis: Redis): void {
+  inUse.delete(redis)
+  redis.disconnect()
+}
+
+/** How many connections of this process are in use but not established. */
+export function lostRedisConnections(): number {
+  return [...inUse].filter(({ status }) => status !== 'ready').length
+}
+
 /** A connection for fail-fast commands. */
 export interface FailFastRedis {
   readonly commands: Redis
@@ -29,10 +50,9 @@ const shared = new Map<string, { readonly redis: Redis; users: number }>()
 /**
  * Connects to Redis for {@link failFastCommands}. All users of a process share one connection, so that a server that does not
  * respond costs a request one wait, whatever it needs Redis for.
- * @param onLost called when the connection is lost, once until it is restored
  */
-export function openRedis(url: string, onLost?: (error: Error) => void): FailFastRedis {
-  const connection = shared.get(url) ?? { redis: new Redis(url, failFastCommands), users: 0 }
+export function openRedis(url: string, onLost?: OnLost): FailFastRedis {
+  const connection = shared.get(url) ?? { redis: connectToRedis(url, failFastCommands), users: 0 }
   shared.set(url, connection)
   connection.users += 1
   const { redis } = connection
@@ -47,7 +67,7 @@ export function openRedis(url: string, onLost?: (error: Error) => void): FailFas
       connection.users -= 1
       if (connection.users > 0) return void redis.off('error', lost).off('ready', restored)
       shared.delete(url)
-      redis.disconnect()
+      disconnectFromRedis(redis)
     },
   }
 }

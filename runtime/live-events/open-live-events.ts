@@ -1,3 +1,4 @@
+import { logOutage } from '../connections/reported-once.js'
 import type { RedisAccess } from '../environment/redis-access.js'
 import { type LiveEvents, localLiveEvents } from './live-events.js'
 import { postgresLiveEvents } from './postgres-live-events.js'
@@ -11,14 +12,15 @@ export interface SharedServers {
 
 /**
  * Opens the event streams over Redis if it is configured, else over PostgreSQL, else within this process.
- * @param onLost called when the connection is lost, once until it is restored
+ * @param effect what is logged about an outage, and about its end
  */
 export function openLiveEvents(
   { redis, databaseUrl }: SharedServers,
-  onLost: (error: unknown, server: 'Redis' | 'PostgreSQL') => void,
+  log: Parameters<typeof logOutage>[0],
+  ...effect: readonly [lost: string, restored: string]
 ): LiveEvents {
-  if (redis) return redisLiveEvents(redis, (error) => onLost(error, 'Redis'))
+  if (redis) return redisLiveEvents(redis, logOutage(log, 'Redis', ...effect))
   if (databaseUrl !== undefined)
-    return postgresLiveEvents(databaseUrl, (error) => onLost(error, 'PostgreSQL'))
+    return postgresLiveEvents(databaseUrl, logOutage(log, 'PostgreSQL', ...effect))
   return localLiveEvents()
 }

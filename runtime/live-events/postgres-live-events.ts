@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { CHECK_CONNECTION_MS } from '../connections/lost-connection.js'
 import { listenOnPostgres } from '../connections/postgres-listener.js'
+import { type OnLost, reportedOnce } from '../connections/reported-once.js'
 import {
   createLiveEventBuffer,
   type LiveEvent,
@@ -35,13 +36,14 @@ const MAX_INCOMPLETE = 100
  */
 export function postgresLiveEvents(
   url: string,
-  onLost: (error: unknown) => void,
+  onLost: OnLost<unknown>,
   { checkEveryMs = CHECK_CONNECTION_MS, ...signTimes }: LiveEventTimes = {},
 ): LiveEvents {
   const { deliver, published, missed, ...receiving } = createLiveEventBuffer()
   const eventOf = liveEventFactory()
   const join = partJoiner()
-  /** Whether the connection is missing, from the start or since it was lost; reported once. */
+  const { lost, restored } = reportedOnce(onLost)
+  /** Whether the connection is missing, from the start or since it was lost. */
   let isMissing = false
   const listener = listenOnPostgres({
     checkEveryMs,
@@ -59,10 +61,11 @@ export function postgresLiveEvents(
     onListening() {
       if (isMissing) missed(signs.signsFollowMs)
       isMissing = false
+      restored()
       signs.join()
     },
     onLost(error) {
-      if (!isMissing) onLost(error)
+      lost(error)
       isMissing = true
     },
   })

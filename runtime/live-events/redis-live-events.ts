@@ -1,7 +1,7 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { CHECK_CONNECTION_MS } from '../connections/lost-connection.js'
-import { failFastCommands } from '../connections/redis-connection.js'
-import { reportedOnce } from '../connections/reported-once.js'
+import { connectToRedis, disconnectFromRedis, failFastCommands } from '../connections/redis-connection.js'
+import { type OnLost, reportedOnce } from '../connections/reported-once.js'
 import type { RedisAccess } from '../environment/redis-access.js'
 import {
   createLiveEventBuffer,
@@ -12,9 +12,6 @@ import {
 } from './live-events.js'
 import { type LiveEventTimes, processSigns } from './process-signs.js'
 
-/** Called when the connection to Redis is lost, once until it is restored. */
-export type OnRedisLost = (error: Error) => void
-
 /**
  * Streams over Redis pub/sub: a message reaches the clients of all processes, in Redis's order. Each process buffers
  * the latest messages, so that a client may reconnect to another one. While Redis is unavailable, messages reach only
@@ -22,7 +19,7 @@ export type OnRedisLost = (error: Error) => void
  */
 export function redisLiveEvents(
   { url, prefix }: RedisAccess,
-  onLost: OnRedisLost,
+  onLost: OnLost,
   { checkEveryMs = CHECK_CONNECTION_MS, ...signTimes }: LiveEventTimes = {},
 ): LiveEvents {
   const channel = `${prefix}:live-events`
@@ -30,12 +27,14 @@ export function redisLiveEvents(
   const eventOf = liveEventFactory()
   const isConnected = (): boolean => [publisher, subscriber].every(({ status }) => status === 'ready')
   const { lost, restored } = reportedOnce(onLost, isConnected)
-  const publisher: Redis = new Redis(url, failFastCommands).on('error', lost).on('ready', () => {
-    restored()
-    signs.join()
-  })
+  const publisher: Redis = connectToRedis(url, failFastCommands)
+    .on('error', lost)
+    .on('ready', () => {
+      restored()
+      signs.join()
+    })
   const settings = { maxRetriesPerRequest: null, autoResubscribe: false, socketTimeout: checkEveryMs }
-  const subscriber: Redis = new Redis(url, settings).on('error', lost).on('ready', restored)
+  const subscriber: Redis = connectToRedis(url, settings).on('error', lost).on('ready', restored)
   /** Whether the connection was closed since the last subscription, so that messages of other processes were missed. */
   let wasClosed = false
   let isSubscribed = false
@@ -102,8 +101,8 @@ export function redisLiveEvents(
     async close() {
       clearInterval(checking)
       await signs.leave()
-      publisher.disconnect()
-      subscriber.disconnect()
+      disconnectFromRedis(publisher)
+      disconnectFromRedis(subscriber)
     },
   }
 }

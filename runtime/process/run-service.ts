@@ -27,6 +27,9 @@ export interface RunningService {
  */
 const CLOSE_WITHIN_MS = 25_000
 
+/** Within which a signal counts as the same one, in milliseconds: service managers send it to every process, and npm forwards it. */
+const SAME_SIGNAL_MS = 1_000
+
 /** How much longer a supervisor waits than its processes, in milliseconds. */
 const SUPERVISED_MS = 2_000
 
@@ -54,17 +57,25 @@ export async function runService<Settings>(
     service = await start(settings)
     const { log, ready, close, isSupervisor = false } = service
     const delay = delayMs + CLOSE_WITHIN_MS + (isSupervisor ? SUPERVISED_MS : 0)
-    const skip: ('SIGINT' | 'SIGTERM')[] = isSupervised() ? ['SIGINT', 'SIGTERM'] : []
-    const closing = closeWithGrace({ delay, skip }, async ({ signal, err }) => {
-      if (err) log.error({ err }, 'shutting down after an error')
-      else log.info({ signal }, 'shutting down')
-      beginShutdown()
-      if (!err && !isSupervisor) await pause(delayMs)
-      await close()
-      await closeTracing()
-      await new Promise<void>((written) => log.flush(() => written()))
-    })
+    let received: NodeJS.Signals | undefined
+    const closing = closeWithGrace(
+      { delay, skip: ['SIGINT', 'SIGTERM'] },
+      async ({ signal = received, err }) => {
+        if (err) log.error({ err }, 'shutting down after an error')
+        else log.info({ signal }, 'shutting down')
+        beginShutdown()
+        if (!err && !isSupervisor) await pause(delayMs)
+        await close()
+        await closeTracing()
+        await new Promise<void>((written) => log.flush(() => written()))
+      },
+    )
     if (isSupervised()) stopWithSupervisor(() => void closing.close())
+    else
+      stopOnSignals((signal) => {
+        received = signal
+        void closing.close()
+      })
     // Only now: a supervisor that waits for this line may end the process at once. It must not wait in a buffer.
     log.info(...ready)
     log.flush()
@@ -72,6 +83,21 @@ export async function runService<Settings>(
     console.error(readable(error))
     process.exit(1)
   }
+}
+
+/** Calls `stop` at the first signal; another one ends the process at once. */
+function stopOnSignals(stop: (signal: NodeJS.Signals) => void): void {
+  let firstAt: number | undefined
+  const receive = (signal: NodeJS.Signals) => {
+    if (firstAt === undefined) {
+      firstAt = performance.now()
+      stop(signal)
+    } else if (performance.now() - firstAt > SAME_SIGNAL_MS) {
+      console.error(`second ${signal}, exiting`)
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, receive)
 }
 
 /**

@@ -45,6 +45,7 @@ function optionOf(name: string, value: string | undefined): string[] {
 const findings: Finding[] = []
 const failed: string[] = []
 const chosen = Object.entries(benchmarks).filter(([name]) => only === undefined || name.includes(only))
+if (chosen.length === 0) throw new Error(`No benchmark has a name with "${only}".`)
 const limitMs = Number(minutes ?? (large ? 30 : 15)) * 60_000
 const seconds = () => Math.round(performance.now() / 1_000)
 for (const [index, [name, [file, ...options]]] of chosen.entries()) {

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { arch, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { platformConfig } from '../../platform/config.js'
 import { createPlatform } from '../../platform/platform.js'
@@ -29,8 +30,15 @@ import { writeCapacityTable } from './results/unit-costs.js'
  */
 
 const loadBefore = loadavg()[0] ?? 0
-const rounds = Number(optionOf('--rounds') ?? 5)
-const only = optionOf('--only') ?? ''
+const given = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    profile: { type: 'boolean', default: false },
+  },
+}).values
+const rounds = Number(given.rounds)
+const { only } = given
 const everyLoad = { requests: 2_000, connections: 20, warmUpRounds: 10 }
 /** Stages of a profile that cost less than this number of microseconds per request are summed up. */
 const SHOWN_FROM = 1
@@ -60,9 +68,10 @@ const turnFloorOrigin = await turnFloor.listen({ host: '127.0.0.1', port: 0 })
 const client = loadClient()
 try {
   const requests = (await requestsOf(origin)).filter(({ name }) => name.includes(only))
+  if (requests.length === 0) throw new Error(`No row has a name with "${only}".`)
   for (const request of requests) await compareResponses(request)
   await settled()
-  if (process.argv.includes('--profile')) for (const request of requests) await showProfile(request)
+  if (given.profile) for (const request of requests) await showProfile(request)
   else await compareAll(requests)
 } finally {
   client.close()
@@ -248,11 +257,6 @@ async function responseTo(at: string, request: Request['platform'], key = 'compa
   const headers = { ...request.headers, ...(withKeys ? { 'idempotency-key': key } : {}) }
   const response = await fetch(at + path, { method, headers, ...(body === undefined ? {} : { body }) })
   return seen(response)
-}
-
-function optionOf(name: string): string | undefined {
-  const at = process.argv.indexOf(name)
-  return at < 0 ? undefined : process.argv[at + 1]
 }
 
 function print(line: string): void {

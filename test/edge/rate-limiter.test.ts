@@ -5,6 +5,7 @@ import { compileRoutes, policiesByRootField } from '../../rest-adapter/core/comp
 import { addressBucket } from '../../runtime/address-bucket.js'
 import { toyGraph, toyGuards } from '../rest-adapter/toy-graph.js'
 import { toyServices } from '../rest-adapter/toy-routes.js'
+import { recordedLog } from '../support/doubles/recorded-log.js'
 import { redisServers } from '../support/servers/redis-server.js'
 
 describe('counting in memory', () => {
@@ -88,17 +89,19 @@ describe.each(redisServers)('counting on Redis: %s', (_name, startRedis) => {
   it('continues in memory while Redis is unavailable, and reports that once', async () => {
     const redis = await startRedis()
     await redis.close()
-    const lost: Error[] = []
+    const log = recordedLog()
     const limiter = createRateLimiter({
       multiplier: 1,
       redis: { url: redis.url, prefix: 'rescue' },
-      onRedisLost: (error) => lost.push(error),
+      log,
     })
     for (let count = 0; count < 10; count++)
       expect(await limiter.consume('wallet-spending', 'usr_1')).toMatchObject({ allowed: true })
     expect(await limiter.consume('wallet-spending', 'usr_1')).toMatchObject({ allowed: false })
-    while (lost.length === 0) await pause(5)
-    expect(lost).toHaveLength(1)
+    while (log.lines.length === 0) await pause(5)
+    expect(log.lines.map(({ message }) => message)).toEqual([
+      'Redis is unavailable: each process counts requests separately',
+    ])
     await limiter.close()
   })
 })

@@ -10,7 +10,7 @@ let rateLimiter: RateLimiter
 beforeAll(async () => {
   app = Fastify({ genReqId: () => 'seen-by-me' })
   // 3 requests instead of 300 per address.
-  rateLimiter = createRateLimiter({ multiplier: 0.01, redis: undefined, onRedisLost: () => undefined })
+  rateLimiter = createRateLimiter({ multiplier: 0.01 })
   await app.register(
     publicPages({
       execute: async () => ({ data: null, errors: [] }),

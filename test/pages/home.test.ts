@@ -78,7 +78,7 @@ describe('GET /', () => {
   it('links only to enabled pages', async () => {
     const app = Fastify()
     const nobody = async () => ({ kind: 'anonymous' as const })
-    const rateLimiter = createRateLimiter({ multiplier: 1, redis: undefined, onRedisLost: () => undefined })
+    const rateLimiter = createRateLimiter({ multiplier: 1 })
     await app.register(
       openPages({
         ...{ explorer: false, apiDocs: false, origin: 'https://rescue.example', rateLimiter },

@@ -142,7 +142,7 @@ describe('the PDF of a statement', () => {
     }
     let earlier: object | null = null
     const app = Fastify()
-    const rateLimiter = createRateLimiter({ multiplier: 1, redis: undefined, onRedisLost: () => undefined })
+    const rateLimiter = createRateLimiter({ multiplier: 1 })
     await app.register(
       statementRoutes({
         execute: async ({ variables }) => ({

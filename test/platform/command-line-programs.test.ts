@@ -70,7 +70,7 @@ describe('the command-line programs of package.json', () => {
     },
   )
 
-  it('of developers have a row in CONTRIBUTING.md, which --help prints, and refuse options that it does not name', async () => {
+  it('of developers have a row in CONTRIBUTING.md, which --help prints, and refuse options that it does not name, and options without their value', async () => {
     const rows = readFileSync(join(projectRoot, 'CONTRIBUTING.md'), 'utf8')
     const preload = './scripts/usage.ts'
     const developers = Object.entries(scripts).filter(([, command]) => command.includes(' test/bench/'))
@@ -79,11 +79,12 @@ describe('the command-line programs of package.json', () => {
       developers.filter(([script]) => !new RegExp(`^\\| .npm run ${script}[^\\w:]`, 'm').test(rows)),
     ).toEqual([])
     const given = ['--import', 'tsx', '--import', preload, 'test/bench/pages.ts']
-    const run = (...args: string[]) =>
+    const runAs = (script: string, ...args: string[]) =>
       promisify(execFile)(process.execPath, [...given, ...args], {
         cwd: projectRoot,
-        env: { ...env, npm_lifecycle_event: 'bench:pages' },
+        env: { ...env, npm_lifecycle_event: script },
       })
+    const run = (...args: string[]) => runAs('bench:pages', ...args)
     const usage = expect.stringMatching(/^Usage: npm run bench:pages\n\nwaiting times in Chromium/m)
     expect(await run('--help')).toEqual({ stdout: usage, stderr: '' })
     await expect(run('--rounds', '3')).rejects.toMatchObject({
@@ -91,6 +92,14 @@ describe('the command-line programs of package.json', () => {
       stdout: '',
       stderr: expect.stringMatching(/^Unknown option --rounds\.\n\nUsage: npm run bench:pages\n/),
     })
+    for (const args of [['--rounds=many'], ['--rounds'], ['--only', 'x', '--rounds']])
+      await expect(runAs('bench:reads', ...args)).rejects.toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringMatching(
+          /^--rounds must have a value: <number>\.\n\nUsage: npm run bench:reads\n/,
+        ),
+      })
   })
 
   it.each(programs)('npm run $script refuses an unknown option with exit code 2', async ({ path }) => {

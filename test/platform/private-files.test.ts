@@ -108,14 +108,22 @@ async function installationWith(uploads: readonly string[]) {
   return { dataDirectory, databaseUrl: undefined }
 }
 
-it('a backup can be repeated after it was interrupted, and contains nothing of the first attempt', async () => {
+it('a backup can be repeated after it was interrupted, contains nothing of the first attempt and leaves nothing beside it', async () => {
   const installation = await installationWith(['fil_1'])
   const to = join(folder, 'backup')
   await mkdir(join(`${to}.partial`, 'files'), { recursive: true })
   for (const name of ['wallet.sqlite', 'files/fil_erased'])
     await writeFile(join(`${to}.partial`, name), 'of the first attempt')
-  await writeBackup(installation, to)
+  await writeBackup(installation, `${to}/`)
   expect(await readdir(join(to, 'files'))).toEqual(['fil_1'])
+  expect((await readdir(folder)).sort()).toEqual(['backup', 'data'])
+})
+
+it('a backup that fails leaves nothing', async () => {
+  const installation = await installationWith(['fil_1'])
+  await writeFile(join(installation.dataDirectory, 'damaged.sqlite'), 'not a database')
+  await expect(writeBackup(installation, join(folder, 'backup'))).rejects.toThrow('not a database')
+  expect(await readdir(folder)).toEqual(['data'])
 })
 
 it('a backup has the complete uploads only, and is not stopped by one that is stored or removed during the copy', async () => {

@@ -169,6 +169,12 @@ describe('the API description of a service', () => {
     ])
   })
 
+  it('gives no schema the name of a global type of JavaScript, which it would hide in generated clients', () => {
+    const names = documents.flatMap((one) => Object.keys((one as typeof wallet).components.schemas))
+    expect(names.length).toBeGreaterThan(0)
+    expect(names.filter((name) => name in globalThis)).toEqual([])
+  })
+
   it('has no request body for a route that reads none', () => {
     expect(backoffice.paths['/api/tick'].post).not.toHaveProperty('requestBody')
   })

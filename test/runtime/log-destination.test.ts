@@ -56,7 +56,7 @@ it('a service that is ended by a signal has written every line, in order', async
   })
 })
 
-it('a service shuts down in order when the signal arrives while it reports that it is ready', async () => {
+it('a service shuts down in order when the signal arrives while it reports that it is ready, and again at once', async () => {
   const program = [builtProgram('test/support/platform/programs/signal-at-ready.ts')]
   const { stdout } = await promisify(execFile)(process.execPath, program)
   const messages = stdout.trimEnd().split('\n')

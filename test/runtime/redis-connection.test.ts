@@ -2,9 +2,11 @@ import { Redis } from 'ioredis'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { redisResponses, type SharedResponses } from '../../gateway/response-cache/shared-responses.js'
+import { logFailure } from '../../runtime/connections/log-failure.js'
 import { openRedis } from '../../runtime/connections/redis-connection.js'
 import { reportedOnce } from '../../runtime/connections/reported-once.js'
 import { redisLiveEvents } from '../../runtime/live-events/redis-live-events.js'
+import { processMetrics } from '../../runtime/process/process-metrics.js'
 import { startLine } from '../support/doubles/network-line.js'
 import { type RecordedLog, recordedLog } from '../support/doubles/recorded-log.js'
 import { eventually } from '../support/runner/retry-until.js'
@@ -16,7 +18,10 @@ it('an outage of two connections is reported once, until both are restored', () 
   const reports: string[] = []
   const restoredConnections = new Set<string>()
   const { lost, restored } = reportedOnce<string>(
-    (fault) => reports.push(fault),
+    (fault) => {
+      reports.push(fault)
+      return () => reports.push('restored')
+    },
     () => restoredConnections.size === 2,
   )
   lost('outage')
@@ -26,14 +31,30 @@ it('an outage of two connections is reported once, until both are restored', () 
   restoredConnections.add('publisher')
   restored()
   lost('next outage')
-  expect(reports).toEqual(['outage', 'next outage'])
+  expect(reports).toEqual(['outage', 'restored', 'next outage'])
 })
 
+it('requests that fail in an outage of the database are logged once a minute for each cause, others always', () => {
+  const log = recordedLog()
+  const [gone, full] = ['57P01', '53100'].map((code) => Object.assign(new Error('of a database'), { code }))
+  for (const err of [gone, gone, full, new Error('a fault'), new Error('a fault')])
+    logFailure(log, { err, requestId: 'r' }, 'request failed')
+  const faults = [gone, full, new Error('a fault'), new Error('a fault')]
+  expect(log.lines.map(({ fields }) => fields)).toEqual(faults.map((err) => ({ err, requestId: 'r' })))
+})
+
+/** What `/metrics` exports. */
+async function lostConnections(): Promise<number | undefined> {
+  const metric = await processMetrics().getSingleMetric('redis_connections_lost')?.get()
+  return metric?.values[0]?.value
+}
+
 describe.each(redisServers)('a Redis that does not respond: %s', (_name, startRedis) => {
-  it('delays one request only, and is used again when it responds', async () => {
+  it('delays one request only, is logged and counted, and is used again when it responds', async () => {
     const redis = await startRedis()
+    const log = recordedLog()
     const access = { url: redis.url, prefix: 'rescue' }
-    const limiter = createRateLimiter({ multiplier: 1, redis: access })
+    const limiter = createRateLimiter({ multiplier: 1, redis: access, log })
     const responses = redisResponses(access, recordedLog() as never)
     const { commands, close } = openRedis(redis.url)
     const isFound = () => responses.read('key', ['cases'])
@@ -43,8 +64,14 @@ describe.each(redisServers)('a Redis that does not respond: %s', (_name, startRe
     await expect.poll(() => commands.status).not.toBe('ready')
     await expect(commands.get('key')).rejects.toThrow('writeable')
     expect(await isFound()).toBeUndefined()
+    expect(await lostConnections()).toBe(1)
     redis.speak()
     await eventually(async () => expect(await isFound()).toBeDefined())
+    expect(await lostConnections()).toBe(0)
+    expect(log.lines.map(({ message }) => message)).toEqual([
+      'Redis is unavailable: each process counts requests separately',
+      'Redis is available again: processes count requests together',
+    ])
     await limiter.close()
     responses.close()
     close()

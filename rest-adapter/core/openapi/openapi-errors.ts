@@ -98,7 +98,7 @@ function errorResponse(lines: readonly string[], headers: MutableSchema, profile
 
 /** The name of the error schema in the components. */
 export function errorSchemaName({ name }: Pick<ApiProfile, 'name'>): string {
-  return name === 'ai-hub' ? 'Failure' : 'Error'
+  return name === 'ai-hub' ? 'Failure' : 'ErrorResponse'
 }
 
 /** Headers of every response, as references to the components. */

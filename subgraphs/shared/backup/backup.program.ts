@@ -1,6 +1,6 @@
 import { readEnvironment } from '../../../runtime/environment/read-environment.js'
 import { print, runProgram } from '../../../runtime/process/run-program.js'
-import { writeBackup } from './backup.js'
+import { draftOf, writeBackup } from './backup.js'
 
 await runProgram({
   command: 'npm run backup',
@@ -11,6 +11,7 @@ await runProgram({
   },
   async run({ options: { to } }) {
     const env = readEnvironment(process.env, ['DATA_DIR', 'DATABASE_URL'])
+    print(`Writing ${draftOf(to)}. It becomes ${to} when it is complete; delete it after an interruption.`)
     const { files, createdAt } = await writeBackup(
       { dataDirectory: env.DATA_DIR, databaseUrl: env.DATABASE_URL },
       to,

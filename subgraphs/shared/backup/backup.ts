@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { chmod, copyFile, cp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { UNFINISHED_FILE } from '../../../runtime/file-gateway.js'
@@ -54,12 +54,29 @@ const ORDER = ['backoffice.sqlite', 'ai_hub.sqlite', WALLET]
  */
 export async function writeBackup(installation: Installation, folder: string): Promise<BackupManifest> {
   if (existsSync(folder)) throw new ProgramError(`${folder} already exists; name a new folder.`)
-  const draft = `${folder}.partial`
+  const draft = draftOf(folder)
   // What an interrupted backup has left is of another time.
   await rm(draft, { recursive: true, force: true })
+  try {
+    const manifest = await writeDraft(installation, draft)
+    await rename(draft, folder)
+    return manifest
+  } catch (error) {
+    // On a full disk, the services may need its space.
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Where a backup is written until it is complete. An interruption leaves it. */
+export const draftOf = (folder: string): string => `${resolve(folder)}.partial`
+
+async function writeDraft(
+  { dataDirectory, databaseUrl }: Installation,
+  draft: string,
+): Promise<BackupManifest> {
   privateFolder(draft)
   const createdAt = new Date().toISOString()
-  const { dataDirectory, databaseUrl } = installation
   const names = databaseUrl === undefined ? await copyFiles(dataDirectory, draft) : [POSTGRES_DUMP]
   if (databaseUrl !== undefined) await dumpPostgres(databaseUrl, join(draft, POSTGRES_DUMP))
   const uploads = join(dataDirectory, UPLOADS)
@@ -72,7 +89,6 @@ export async function writeBackup(installation: Installation, folder: string): P
   )
   const manifest: BackupManifest = { format: 1, version: platformVersion(), createdAt, files }
   await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
-  await rename(draft, folder)
   return manifest
 }
 
@@ -103,6 +119,12 @@ async function copyFiles(dataDirectory: string, folder: string): Promise<string[
     try {
       // One read transaction: a snapshot that neither blocks writers nor is affected by them.
       source.prepare('vacuum into ?').run(join(folder, name))
+    } catch (error) {
+      if (error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL')
+        throw new ProgramError(
+          `The disk has not enough space for ${join(folder, name)}; name a folder elsewhere.`,
+        )
+      throw error
     } finally {
       source.close()
     }

@@ -37,9 +37,10 @@ export interface JobListener {
  */
 export function listenForJobs(db: Knex, ring: (kind?: string) => void, log: Log): JobListener {
   if (isSqlite(db)) return { isListening: () => false, close: async () => {} }
-  const { lost, restored } = reportedOnce<unknown>((error) =>
-    log.warn({ err: error }, 'No notifications of new jobs; polling for them'),
-  )
+  const { lost, restored } = reportedOnce<unknown>((error) => {
+    log.warn({ err: error }, 'No notifications of new jobs; polling for them')
+    return () => log.info({}, 'Notifications of new jobs arrive again')
+  })
   const { client, close } = listenOnPostgres({
     async open() {
       const connection = await connectBesidePool(db)

@@ -1,3 +1,4 @@
+import { logFailure } from '../../../runtime/connections/log-failure.js'
 import type { FileGateway } from '../../../runtime/file-gateway.js'
 import type { LiveEvents } from '../../../runtime/live-events/live-events.js'
 import type { MetricsSource } from '../../../runtime/process/metrics-text.js'
@@ -116,7 +117,7 @@ export async function assembleSubgraph(parts: SubgraphParts): Promise<Subgraph> 
     const files = features.find((feature) => feature.files)?.files
     const execute = subgraphExecutor(
       schema,
-      ({ error, requestId, path }) => log.error({ err: error, requestId, path }, 'a resolver failed'),
+      ({ error, requestId, path }) => logFailure(log, { err: error, requestId, path }, 'a resolver failed'),
       run,
     )
     return {

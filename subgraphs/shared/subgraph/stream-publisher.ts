@@ -18,7 +18,10 @@ export function openStreamPublisher(
       'Neither REDIS_URL nor DATABASE_URL is set: event streams at the edge do not receive events of this process',
     )
   const servers = { redis: redisAccess(env), databaseUrl: env.DATABASE_URL }
-  return openLiveEvents(servers, (error, server) =>
-    log.error({ err: error }, `${server} is unavailable: events do not reach streams in other processes`),
+  return openLiveEvents(
+    servers,
+    log,
+    'events do not reach streams in other processes',
+    'events reach streams in other processes',
   )
 }

@@ -219,5 +219,15 @@ describeOnBothDatabases('concurrent transactions', (open, { kind }) => {
       const { alone, together } = await growths()
       expect(together).toBe(20 * alone)
     })
+
+    test('that follow each other do not block the event loop', async () => {
+      const db = await withAccounts()
+      let turned = false
+      setImmediate(() => {
+        turned = true
+      })
+      for (const id of ids(2)) await inTransaction(db, (trx) => pay(trx, id))
+      expect(turned).toBe(true)
+    })
   })
 })

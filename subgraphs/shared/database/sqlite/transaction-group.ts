@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Connection } from '../knex-internals.js'
 
@@ -36,7 +37,11 @@ export class SqliteTransactionGroup {
 
   private async commitWaiting(): Promise<void> {
     this.running = true
-    for (let first = this.waiting.shift(); first; first = this.waiting.shift()) await this.commitGroup(first)
+    for (let first = this.waiting.shift(); first; first = this.waiting.shift()) {
+      await this.commitGroup(first)
+      // Statements of SQLite run synchronously: work of many transactions would block the event loop until it ends.
+      await nextTurn()
+    }
     this.running = false
   }
 

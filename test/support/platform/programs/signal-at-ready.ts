@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { pino } from 'pino'
 import { logDestination } from '../../../../runtime/process/log-destination.js'
 import { runService } from '../../../../runtime/process/run-service.js'
 
-/* A service that receives SIGTERM while it logs that it is ready, as from a supervisor that waited for that line. */
+/*
+ * A service that receives SIGTERM while it logs that it is ready, as from a supervisor that waited for that line, and
+ * receives it again while it closes, as under npm.
+ */
 const hooks = {
   streamWrite(line: string) {
     if (line.includes('the program is ready')) process.kill(process.pid, 'SIGTERM')
@@ -15,6 +19,11 @@ await runService(
   async () => ({
     log,
     ready: [{}, 'the program is ready'],
-    close: async () => log.info('closed'),
+    async close() {
+      const again = once(process, 'SIGTERM')
+      process.kill(process.pid, 'SIGTERM')
+      await again
+      log.info('closed')
+    },
   }),
 )
