@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 /*
  * Loaded before programs of developers (`--import`), which run for minutes: `--help` prints the program's row of CONTRIBUTING.md,
- * and an option that the row does not name, or without the value that it
- * names, is refused. Processes that the program starts have options of their own.
+ * and an option that the row does not name, or without the value that it names, is refused. Processes that the program starts have
+ * options of their own.
  */
 
 const script = process.env.npm_lifecycle_event
