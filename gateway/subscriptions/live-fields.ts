@@ -28,6 +28,12 @@ export const liveFields: Readonly<Record<string, LiveField>> = {
   notificationAdded: { topic: 'notification', payload: 'notification', key: 'viewer' },
   publicCaseChanged: { topic: 'case', payload: 'publicCase', key: { argument: 'id' }, parent: 'publicCase' },
   reviewItemChanged: { topic: 'review-item', payload: 'reviewItemChange', passedOn: ['filter'] },
+  ticketChanged: {
+    topic: 'ticket',
+    payload: 'supportTicket',
+    key: { argument: 'id' },
+    parent: 'supportTicket',
+  },
   transactionUpdated: {
     topic: 'transaction',
     payload: 'ledgerTransaction',

@@ -16,6 +16,7 @@ export const changeTopics = [
   'notification',
   'raised-alert',
   'review-item',
+  'ticket',
   'transaction',
 ] as const
 export type ChangeTopic = (typeof changeTopics)[number]

@@ -1,7 +1,8 @@
 import '../../app/first-load.js'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { ticketChanges } from '../../generated/ticket-changes.js'
 import { type TicketFileData, ticketFile } from '../../generated/ticket-file.js'
-import { useGraphQuery } from '../../graph/hooks.js'
+import { useGraphQuery, useLive } from '../../graph/hooks.js'
 import { useFormats, useMessages } from '../../language/language.js'
 import { textOfCode } from '../../language/languages.js'
 import { useViewer } from '../../session/session-gate.js'
@@ -27,6 +28,7 @@ export function TicketScreen() {
   const { ticketId } = useParams({ from: '/tickets/$ticketId' })
   const { after } = useSearch({ from: '/tickets/$ticketId' })
   const query = useGraphQuery(ticketFile, { id: ticketId, after: after ?? null })
+  useLive(ticketChanges, { id: ticketId }, query.reload)
   return (
     <div className="page">
       <BackLink to="/tickets">{t('back')}</BackLink>

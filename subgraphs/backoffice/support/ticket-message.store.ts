@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { flag, text, time } from '../../shared/database/columns.js'
 import { countRows } from '../../shared/database/count-rows.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
+import { announceChange } from '../../shared/live-changes.js'
 import type { Page, PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { attachmentsColumn, namesFileIn } from './ticket-attachment.mapper.js'
@@ -27,6 +28,7 @@ export function ticketMessageStore(db: Knex) {
   return {
     async insert(record: TicketMessageRecord): Promise<void> {
       await table().insert(messages.write(record))
+      announceChange(db, 'ticket', [[record.ticketId, record.ticketId]])
     },
 
     /** The number of messages of an author since a time. */

@@ -1,6 +1,7 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql'
 import type { Awaitable } from '../../../runtime/awaitable.js'
 import { batchLoader } from '../../shared/graphql/batch-loader.js'
+import { LiveSubscription } from '../../shared/graphql/live-subscription.js'
 import { Allow } from '../../shared/guards.js'
 import { PageArg, type PageInput } from '../../shared/paging/page.js'
 import type { GraphContext } from '../../shared/subgraph/graph-context.js'
@@ -92,6 +93,18 @@ export class SupportTicketResolver {
   @Allow('signed-in')
   closeSupportTicket(@Ctx() context: GraphContext, @Arg('id', () => ID) id: string) {
     return this.tickets.close(context, id)
+  }
+
+  @LiveSubscription(() => SupportTicket, {
+    description:
+      'The ticket after each change of it and each reply; NOT_FOUND once the viewer may no longer read it.',
+  })
+  @Allow('signed-in')
+  ticketChanged(
+    @Root() changed: SupportTicket,
+    @Arg('id', () => ID, { description: 'A ticket that the viewer may read (`tkt_…`).' }) _id: string,
+  ): SupportTicket {
+    return changed
   }
 
   @FieldResolver(() => [TicketStatusEnum], { description: 'The states that may follow the current one.' })

@@ -13,6 +13,7 @@ import {
 import { countRows } from '../../shared/database/count-rows.js'
 import { recordById } from '../../shared/database/read-text.js'
 import { rowCodec } from '../../shared/database/row-codec.js'
+import { announceChange } from '../../shared/live-changes.js'
 import { mapRows, type Page, type PageRows } from '../../shared/paging/page.js'
 import { mapPages, selectPagePerParent } from '../../shared/paging/page-per-parent.js'
 import { newestFirst, selectPage } from '../../shared/paging/page-query.js'
@@ -63,11 +64,18 @@ const ticketCounts = rowCodec('support_tickets', {
 export function ticketStore(db: Knex) {
   const table = () => tickets.query(db)
   const index = () => searchIndex(db, searchedTickets)
+  const announce = (id: string) => announceChange(db, 'ticket', [[id, id]])
   const { insert, insertAll, replace } = searchedRows(db, searchedTickets, tickets.write)
   return {
     insert,
     insertAll,
-    replace,
+
+    /** Replaces the version that the record is based on; false if it was modified concurrently. */
+    async replace(record: TicketRecord, basedOn: number): Promise<boolean> {
+      const replaced = await replace(record, basedOn)
+      if (replaced) announce(record.id)
+      return replaced
+    },
 
     /** Makes other transactions wait that change the ticket, or lock it. */
     async lock(id: string): Promise<void> {
@@ -138,6 +146,7 @@ export function ticketStore(db: Knex) {
     async replaceTexts(record: TicketRecord): Promise<void> {
       await table().where({ id: record.id }).update(tickets.write(record))
       await index().put(tickets.write(record))
+      announce(record.id)
     },
 
     async stats(): Promise<TicketStats> {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { demoPeople } from '../../../runtime/demo-people.js'
+import { subscribersOf } from '../../support/fixtures/subscribers.js'
 import { type RunningPlatform, startPlatform, type Who } from '../../support/platform/running-platform.js'
 
 let platform: RunningPlatform
@@ -41,6 +42,30 @@ describe('a ticket in the graph', () => {
     for (const who of ['guardian', 'investor'] as const)
       expect((await ask(query, { id: ticketId }, who)).data.supportTicket).toBeNull()
     expect((await platform.graphql(query, { id: ticketId })).errors[0].extensions.code).toBe('UNAUTHORIZED')
+  })
+})
+
+describe('ticketChanged', () => {
+  const query = `subscription ($id: ID!) { ticketChanged(id: $id) {
+    id status internalNotes conversation { nodes { text isFromStaff } } } }`
+
+  it('sends a ticket after each change and reply to staff and its requester, who do not see internal notes', async () => {
+    const subscribers = subscribersOf(platform)
+    onTestFinished(() => subscribers.close())
+    const own = await subscribers.subscribe(query, { id: ticketId }, { as: 'donor' })
+    const atStaff = await subscribers.subscribe(query, { id: ticketId }, { as: 'staff' })
+    const shown = async (stream: typeof own) => (await stream.next())[0]?.data.data.ticketChanged
+    const reply = 'mutation ($id: ID!) { replyToSupportTicket(id: $id, input: {text: "¿Y? 🐾"}) { id } }'
+    await ask(reply, { id: ticketId }, 'donor')
+    const conversation = { nodes: [{ text: '¿Y? 🐾', isFromStaff: false }] }
+    expect(await shown(atStaff)).toMatchObject({ id: ticketId, status: 'open', conversation })
+    expect(await shown(own)).toMatchObject({ id: ticketId, status: 'open', conversation })
+    const body = { status: 'in_progress', internalNotes: 'Insiste' }
+    await platform.rest(`PUT /api/support/${ticketId}`, { as: 'staff', body })
+    expect(await shown(atStaff)).toMatchObject({ status: 'in_progress', internalNotes: 'Insiste' })
+    expect(await shown(own)).toMatchObject({ status: 'in_progress', internalNotes: null })
+    for (const who of ['guardian', 'investor'] as const)
+      expect(await subscribers.refusal(query, { id: ticketId }, { as: who })).toEqual([404, 'NOT_FOUND'])
   })
 })
 

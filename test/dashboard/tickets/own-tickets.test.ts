@@ -47,8 +47,8 @@ it('lets a donor open a ticket once, read the reply that a notification announce
     input: { assignedTo: demoPeople.staff.id, internalNotes: 'Cliente difícil' },
   })
   const reply =
-    'mutation ($id: ID!) { replyToSupportTicket(id: $id, input: {text: "Va de nuevo 📮"}) { id } }'
-  await graph('staff', reply, { id })
+    'mutation ($id: ID!, $text: String!) { replyToSupportTicket(id: $id, input: {text: $text}) { id } }'
+  await graph('staff', reply, { id, text: 'Va de nuevo 📮' })
   await page.goto(`${harness.platform.origin}/app/notifications`)
   await page.locator('main').getByRole('link').filter({ hasText: 'Recibo' }).first().click()
   const conversation = page.getByRole('list', { name: 'Conversation' })
@@ -68,10 +68,14 @@ it('lets a donor open a ticket once, read the reply that a notification announce
   await page.getByRole('button', { name: 'Send reply' }).click()
   await conversation.getByText('¡Gracias!').waitFor()
 
+  // What staff do now is shown at once, and what the person is writing stays.
+  const written = page.getByRole('textbox', { name: 'Reply' })
+  await written.fill('Una cosa más')
+  await graph('staff', reply, { id, text: 'A vos 🐾' })
+  await conversation.getByText('A vos 🐾').waitFor()
   await graph('staff', save, { id, input: { status: 'closed' } })
-  await page.getByRole('textbox', { name: 'Reply' }).fill('Una cosa más')
-  await page.getByRole('button', { name: 'Send reply' }).click()
   await page.getByText('The ticket is closed. Open a new one if you need more help.').waitFor()
+  expect(await written.inputValue()).toBe('Una cosa más')
   for (const [path, text] of [
     ['tickets', 'Recibo 🧾 <b>'],
     ['tickets/new', 'Open ticket'],
