@@ -8,6 +8,6 @@ export type TicketStatus = "open" | "in_progress" | "resolved" | "closed"
 
 export type UpdateSupportTicketInput = { status?: TicketStatus | null; assignedTo?: string | null; assignedToName?: string | null; priority?: TicketPriority | null; internalNotes?: string | null; dueDate?: string | null; version?: number | null }
 
-export type SetTicketData = { updateSupportTicket: { id: string; status: TicketStatus; priority: TicketPriority; assignedTo: string | null; assignedToName: string | null; version: number; __typename: "SupportTicket" } }
+export type SetTicketData = { updateSupportTicket: { id: string; status: TicketStatus; allowedTransitions: TicketStatus[]; priority: TicketPriority; assignedTo: string | null; assignedToName: string | null; version: number; __typename: "SupportTicket" } }
 export type SetTicketVariables = { id: string; input: UpdateSupportTicketInput }
-export const setTicket: GraphDocument<SetTicketData, SetTicketVariables> = {"id":"sha256:055654a5a0eb2a5fe65d6e286261d03d80bf72656d1283cb18ae240adc16b8b5","text":"mutation SetTicket($id: ID!, $input: UpdateSupportTicketInput!) {\n  updateSupportTicket(id: $id, input: $input) {\n    id\n    status\n    priority\n    assignedTo\n    assignedToName\n    version\n    __typename\n  }\n}"}
+export const setTicket: GraphDocument<SetTicketData, SetTicketVariables> = {"id":"sha256:135e419420dceda2d4241c82c6a2f50ac19523bd27f9a9cc2ebb34e67e91bd7b","text":"mutation SetTicket($id: ID!, $input: UpdateSupportTicketInput!) {\n  updateSupportTicket(id: $id, input: $input) {\n    id\n    status\n    allowedTransitions\n    priority\n    assignedTo\n    assignedToName\n    version\n    __typename\n  }\n}"}

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { casesToAllocate } from '../../dashboard/generated/cases-to-allocate.js'
 import { unallocatedMoneyId } from '../../dashboard/generated/document-ids.js'
-import { peopleOfRole } from '../../dashboard/generated/people-of-role.js'
 import { replyToTicket } from '../../dashboard/generated/reply-to-ticket.js'
-import { setTicket } from '../../dashboard/generated/set-ticket.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, signInAs } from '../support/browser/dashboard.js'
 import { staffScreens } from '../support/browser/staff-screens.js'
@@ -15,13 +13,8 @@ const harness = dashboardOfPlatform()
 const { graph, list, open, faultsOf, rows } = staffScreens(harness)
 
 it('shows a ticket with its conversation, keeps a draft reply, and changes state, priority and assignee', async () => {
-  const { platform } = harness
-  const opened = await platform.graphql(
-    `mutation { createSupportTicket(input: {title: "Ñandú perdido 🐦", description: "<i>Ayuda</i>"}) { id } }`,
-    {},
-    { as: 'donor' },
-  )
-  const { id } = opened.data.createSupportTicket
+  const create = `mutation { createSupportTicket(input: {title: "Ñandú perdido 🐦", description: "<i>Ayuda</i>"}) { id } }`
+  const { id } = (await harness.platform.graphql(create, {}, { as: 'donor' })).data.createSupportTicket
   const page = await open('tickets?q=perdido&assignment=unassigned')
   await page.getByRole('link', { name: 'Ñandú perdido 🐦' }).click()
   await page.getByText('<i>Ayuda</i>').waitFor()
@@ -42,88 +35,6 @@ it('shows a ticket with its conversation, keeps a draft reply, and changes state
   await page.getByRole('button', { name: 'Set to Closed' }).click()
   await page.getByText('The ticket is closed. Open it again to reply.').waitFor()
   expect(await faultsOf(page, { tickets: 'Ñandú perdido 🐦', [`tickets/${id}`]: '<i>Ayuda</i>' })).toEqual([])
-})
-
-it('makes a second change of a ticket that is chosen while the first one is being sent', async () => {
-  const { platform } = harness
-  const create = 'mutation { createSupportTicket(input: {title: "Rápido", description: "Ayuda"}) { id } }'
-  const { id } = (await platform.graphql(create, {}, { as: 'donor' })).data.createSupportTicket
-  const page = await open(`tickets/${id}`)
-  let [ask, release] = [() => {}, () => {}]
-  const asked = new Promise<void>((resolve) => (ask = resolve))
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/graphql', async (route) => {
-    if (route.request().postDataJSON().documentId !== setTicket.id) return route.fallback()
-    ask()
-    await released
-    return route.fallback()
-  })
-  await page
-    .getByLabel('Assignee')
-    .getByRole('option', { name: 'Bruno Salas' })
-    .waitFor({ state: 'attached' })
-  await page.getByLabel('Priority').selectOption('high')
-  await asked
-  expect(await page.getByLabel('Priority').inputValue()).toBe('high')
-  await page.getByLabel('Assignee').selectOption('Bruno Salas')
-  release()
-  await expect.poll(() => page.getByLabel('Assignee').inputValue()).toBe(demoPeople.staff.id)
-  expect(await page.getByLabel('Priority').inputValue()).toBe('high')
-  await page.goto(`${platform.origin}/app/users/${demoPeople.donor.id}`)
-  await page.getByRole('link', { name: 'Rápido' }).click()
-  await page.getByRole('heading', { name: 'Rápido' }).waitFor()
-})
-
-it('shows the notes that someone else has saved, and overwrites them only knowingly', async () => {
-  const { id } = (
-    await harness.platform.graphql(
-      'mutation { createSupportTicket(input: {title: "Notas", description: "Ayuda"}) { id } }',
-      {},
-      { as: 'donor' },
-    )
-  ).data.createSupportTicket
-  const save =
-    'mutation ($id: ID!, $input: UpdateSupportTicketInput!) { updateSupportTicket(id: $id, input: $input) { id } }'
-  const page = await open(`tickets/${id}`)
-  const notes = page.getByRole('textbox', { name: 'Internal notes' })
-  await notes.waitFor()
-  await graph(save, { id, input: { internalNotes: 'Vive en Tucumán' } })
-  const reload = () => page.getByLabel('Priority').selectOption('high')
-  await reload()
-  await expect.poll(() => notes.inputValue()).toBe('Vive en Tucumán')
-  // Typed and typed back: the person has changed nothing.
-  for (const text of ['Vive en Tucumán ', 'Vive en Tucumán']) await notes.fill(text)
-  await graph(save, { id, input: { internalNotes: 'Vive en Tafí' } })
-  await page.reload()
-  await expect.poll(() => notes.inputValue()).toBe('Vive en Tafí')
-  await notes.fill('Vive en Tucumán; llamar')
-  await graph(save, { id, input: { internalNotes: 'Se mudó a Salta' } })
-  await page.reload()
-  await expect.poll(() => notes.inputValue()).toBe('Vive en Tucumán; llamar')
-  await page.getByText('Someone else has changed the notes').waitFor()
-  await page.getByText('Se mudó a Salta').waitFor()
-  await page.getByRole('button', { name: 'Replace them' }).click()
-  await page.getByText('The notes are saved.').waitFor()
-  const read = 'query ($id: ID!) { supportTicket(id: $id) { internalNotes } }'
-  expect((await graph(read, { id })).supportTicket.internalNotes).toBe('Vive en Tucumán; llamar')
-})
-
-it('says that possible assignees could not be read, instead of that there are none', async () => {
-  const { createSupportTicket: ticket } = await graph(
-    'mutation { createSupportTicket(input: {title: "Gata en el techo", description: "Ayuda"}) { id } }',
-  )
-  let isLost = true
-  await harness.open.page.route('**/graphql', (route) =>
-    isLost && route.request().postDataJSON().documentId === peopleOfRole.id
-      ? route.abort()
-      : route.fallback(),
-  )
-  const page = await open(`tickets/${ticket.id}`)
-  await page.getByRole('alert').getByText('The platform cannot be reached.').waitFor()
-  isLost = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  const assignee = page.getByLabel('Assignee').getByRole('option', { name: demoPeople.admin.name })
-  await assignee.waitFor({ state: 'attached' })
 })
 
 it('says that a reply was not sent when its screen was left before, and keeps its draft', async () => {

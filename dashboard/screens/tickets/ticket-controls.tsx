@@ -1,6 +1,6 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ticketPriorityValues } from '../../generated/enums.js'
-import { setTicket, type UpdateSupportTicketInput } from '../../generated/set-ticket.js'
+import { type SetTicketData, setTicket, type UpdateSupportTicketInput } from '../../generated/set-ticket.js'
 import { mutate } from '../../graph/hooks.js'
 import { useChange, useSentValues } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
@@ -18,7 +18,7 @@ const assignedRoles = ['staff', 'admin'] as const
 
 /** State, priority and assignee of a ticket, for people who may change them. */
 export function TicketControls({
-  ticket,
+  ticket: known,
   reload,
 }: {
   readonly ticket: TicketFile
@@ -27,29 +27,34 @@ export function TicketControls({
   const t = useMessages(ticketsMessages)
   const common = useMessages(commonMessages)
   const viewer = useViewer()
-  const { isBusy, failure, run, runNext } = useChange(ticket.ticketNumber)
+  const { isBusy, failure, run, runNext } = useChange(known.ticketNumber)
   const { sent, during } = useSentValues<UpdateSupportTicketInput>()
   const { people, failure: unread, reload: readAgain } = usePeople(assignedRoles)
-  // A second field may be changed before the ticket has been read again.
+  const [saved, setSaved] = useState<SetTicketData['updateSupportTicket']>()
+  // The response of a change is newer until the ticket has been read again.
+  const ticket = saved && saved.version > known.version ? { ...known, ...saved } : known
+  // A second field may be changed before this component is rendered again.
   const version = useRef(ticket.version)
   version.current = Math.max(version.current, ticket.version)
   const change = async (input: UpdateSupportTicketInput, inTurn = run) => {
     const { id } = ticket
     const send = async () => {
       const variables = { id, input: { ...input, version: version.current } }
-      version.current = (await mutate(setTicket, variables)).updateSupportTicket.version
+      const { updateSupportTicket } = await mutate(setTicket, variables)
+      version.current = updateSupportTicket.version
+      setSaved(updateSupportTicket)
     }
     const isDone = await during(input, () => inTurn(send))
     if (isDone) showToast({ id, text: common('changed') })
     reload()
   }
-  const known = people.some(({ id }) => id === ticket.assignedTo)
+  const isListed = people.some(({ id }) => id === ticket.assignedTo)
   const { assignedTo, assignedToName } = ticket
   const assignee = sent.assignedTo === undefined ? assignedTo : sent.assignedTo
   const assignees = [
     { value: '', label: t('assignment_unassigned') },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
-    ...(assignedTo && !known ? [{ value: assignedTo, label: assignedToName ?? assignedTo }] : []),
+    ...(assignedTo && !isListed ? [{ value: assignedTo, label: assignedToName ?? assignedTo }] : []),
   ]
   return (
     <>

@@ -63,7 +63,7 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
         <div className="facts-side">
           {isStaff ? (
             <section className="card">
-              <TicketControls ticket={ticket} reload={reload} />
+              <TicketControls key={ticket.id} ticket={ticket} reload={reload} />
             </section>
           ) : (
             <CloseTicket ticket={ticket} reload={reload} />
