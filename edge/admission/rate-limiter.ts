@@ -7,7 +7,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { openRedis } from '../../runtime/connections/redis-connection.js'
-import { logOutage } from '../../runtime/connections/reported-once.js'
+import { logOutage, type OutageLog } from '../../runtime/connections/reported-once.js'
 import type { RedisAccess } from '../../runtime/environment/redis-access.js'
 import { isSupervised } from '../../runtime/process/process-group.js'
 import {
@@ -24,7 +24,7 @@ export interface RateLimiterOptions {
   /** Shares the counters between processes; without it they are in memory, in the supervisor if there is one. */
   readonly redis?: RedisAccess | undefined
   /** Logs outages of Redis. */
-  readonly log?: Parameters<typeof logOutage>[0]
+  readonly log?: OutageLog
 }
 
 /** The supervisor never blocks for more than a few milliseconds. */

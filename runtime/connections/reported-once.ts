@@ -1,9 +1,15 @@
 /** Called when a connection is lost, once until it is restored; a function that it returns is called then. */
 export type OnLost<Fault = Error> = (error: Fault) => unknown
 
+/** Where outages and their ends are logged. */
+export interface OutageLog {
+  error(fields: object, message: string): void
+  info(fields: object, message: string): void
+}
+
 /** Logs when a server becomes unavailable, and when it is available again, each with its effect. */
 export function logOutage(
-  log: { error(fields: object, message: string): void; info(fields: object, message: string): void },
+  log: OutageLog,
   server: string,
   effect: string,
   restoredEffect: string,

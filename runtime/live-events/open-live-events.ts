@@ -1,4 +1,4 @@
-import { logOutage } from '../connections/reported-once.js'
+import { logOutage, type OutageLog } from '../connections/reported-once.js'
 import type { RedisAccess } from '../environment/redis-access.js'
 import { type LiveEvents, localLiveEvents } from './live-events.js'
 import { postgresLiveEvents } from './postgres-live-events.js'
@@ -16,7 +16,7 @@ export interface SharedServers {
  */
 export function openLiveEvents(
   { redis, databaseUrl }: SharedServers,
-  log: Parameters<typeof logOutage>[0],
+  log: OutageLog,
   ...effect: readonly [lost: string, restored: string]
 ): LiveEvents {
   if (redis) return redisLiveEvents(redis, logOutage(log, 'Redis', ...effect))

@@ -102,6 +102,18 @@ describe('the command-line programs of package.json', () => {
       })
   })
 
+  it('npm run build prints its usage, and refuses options instead of building', async () => {
+    const run = (option: string) =>
+      promisify(execFile)(process.execPath, ['scripts/build.mjs', option], { cwd: projectRoot })
+    const usage = expect.stringMatching(/^Usage: npm run build\n/)
+    expect(await run('--help')).toEqual({ stdout: usage, stderr: '' })
+    await expect(run('--no-such-option')).rejects.toMatchObject({
+      code: 2,
+      stdout: usage,
+      stderr: 'Unknown option --no-such-option.\n\n',
+    })
+  })
+
   it.each(programs)('npm run $script refuses an unknown option with exit code 2', async ({ path }) => {
     expect(await runner.run(path, '--no-such-option')).toEqual({
       code: 2,

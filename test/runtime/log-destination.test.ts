@@ -67,6 +67,16 @@ it('a service shuts down in order when the signal arrives while it reports that 
   ])
 })
 
+it('a second signal ends a service that is shutting down', async () => {
+  const program = [builtProgram('test/support/platform/programs/signal-at-ready.ts')]
+  const env = { ...process.env, SIGNALLED: 'later' }
+  await expect(promisify(execFile)(process.execPath, program, { env })).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.not.stringContaining('closed'),
+    stderr: 'second SIGTERM, exiting\n',
+  })
+})
+
 it('a process that exits at once has written every line', async () => {
   const { code, written } = await writtenUntil('exit')
   expect(code).toBe(3)
