@@ -7,14 +7,13 @@ import { connectionFrom, type PageInput } from '../../shared/paging/page.js'
 import { createAnalyser } from '../analysis/analyser.js'
 import { evaluateCooperatively } from '../analysis/evaluation/evaluation.js'
 import type { MetricsByLanguage } from '../analysis/evaluation/metrics.js'
-import { FEATURE_VERSION } from '../analysis/features/features.js'
 import { missedFloors } from '../analysis/gate/floors.js'
 import { GATES, gatePosts, postsOf } from '../analysis/gate/index.js'
 import type { Model } from '../analysis/model/model.js'
-import { hashOf, type TrainingOptions, trainCooperatively } from '../analysis/model/training.js'
+import { type TrainingOptions, trainCooperatively } from '../analysis/model/training.js'
 import { seedPosts } from '../analysis/seed/index.js'
 import type { LabelledPost } from '../analysis/seed/labelled-post.js'
-import { DEFAULT_TRAINING, seedModel } from '../analysis/seed/seed-model.js'
+import { DEFAULT_TRAINING, seedBase, seedModel } from '../analysis/seed/seed-model.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { PostAnalyser } from '../posts/analysis.type.js'
 import { type ModelVersionRecord, modelVersionStore } from './model-version.store.js'
@@ -36,6 +35,8 @@ export interface Candidate {
 
 /** The seed posts that every model is trained on, and the gate. */
 export interface TrainingSet {
+  /** See `baseOf`. */
+  readonly base: string
   readonly posts: readonly LabelledPost[]
   readonly parameters: TrainingOptions
   /** Never used for training. */
@@ -46,8 +47,11 @@ export interface TrainingSet {
   readonly missedFloors: (model: Model) => Promise<string[]>
 }
 
-/** The training set of this program; its posts are read when they are first used. */
+/** The training set of this program; its posts are read when a model is first trained on them. */
 export const seedTrainingSet: TrainingSet = {
+  get base() {
+    return seedBase()
+  },
   get posts() {
     return seedPosts()
   },
@@ -73,7 +77,7 @@ export type Models = ReturnType<typeof createModels>
 
 /** Manages the versions of the analysis model: training, promotion and rollback. */
 export function createModels({ db, clock, log, audit, trainingSet }: ModelDependencies) {
-  const base = () => baseOf(trainingSet)
+  const base = () => trainingSet.base
   let used: { readonly id: string; readonly analyser: PostAnalyser } | undefined
   let loading: Promise<PostAnalyser> | undefined
   async function recordOf({ model, labels }: Candidate, trainedBy: string): Promise<ModelVersionRecord> {
@@ -104,10 +108,10 @@ export function createModels({ db, clock, log, audit, trainingSet }: ModelDepend
     const isOfGate = ({ text }: TrainingLabelRecord) => gate.has(text.trim())
     const labels = all.filter((label) => !isOfGate(label))
     const isFirst = labels.length === 0 && isSame(parameters, trainingSet.parameters)
-    const posts = [...trainingSet.posts, ...labels.map(labelledPost)]
+    const posts = () => [...trainingSet.posts, ...labels.map(labelledPost)]
     const model = isFirst
       ? await trainingSet.firstModel()
-      : await trainCooperatively({ posts, ...parameters })
+      : await trainCooperatively({ posts: posts(), ...parameters })
     return { model, labels, leftOut: all.filter(isOfGate) }
   }
 
@@ -264,14 +268,4 @@ function labelledPost(label: TrainingLabelRecord): LabelledPost {
 /** Metrics of a model on the gates. */
 function metricsOf(model: Model, { gate }: TrainingSet): MetricsByLanguage | Promise<MetricsByLanguage> {
   return model.heldOut ?? evaluateCooperatively(model, gate)
-}
-
-const bases = new WeakMap<TrainingSet, string>()
-
-/** A version can be used by programs with the same features and training set. Computed at the first use of a set. */
-function baseOf(set: TrainingSet): string {
-  const { parameters, posts, gate } = set
-  const base = bases.get(set) ?? hashOf([FEATURE_VERSION, parameters, posts, gate])
-  bases.set(set, base)
-  return base
 }

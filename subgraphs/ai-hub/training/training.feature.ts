@@ -34,7 +34,7 @@ export function trainingFeature(
     jobs: trainingHandlers(training),
     /** Prepares the first model in the background; posts that arrive earlier wait for it. */
     start() {
-      // The server listens first: reading the seed takes a tenth of the start time.
+      // The server listens first.
       if (config.trainsAtStart) timer = setTimeout(prepareFirstModel, PREPARE_AFTER_MS)
     },
     stop() {

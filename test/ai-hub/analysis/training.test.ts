@@ -15,6 +15,7 @@ import { countNaiveBayes } from '../../../subgraphs/ai-hub/analysis/model/naive-
 import { type PreparedPost, prepareCached } from '../../../subgraphs/ai-hub/analysis/model/prepared-post.js'
 import { EXAMPLES_PER_SLICE } from '../../../subgraphs/ai-hub/analysis/model/softmax.js'
 import {
+  baseOf,
   featureHashOf,
   hashOf,
   train,
@@ -23,7 +24,7 @@ import {
 import { synchronously } from '../../../subgraphs/ai-hub/analysis/model/yielding-task.js'
 import { postsForNames, seedPosts } from '../../../subgraphs/ai-hub/analysis/seed/index.js'
 import type { LabelledPost } from '../../../subgraphs/ai-hub/analysis/seed/labelled-post.js'
-import { DEFAULT_TRAINING, seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
+import { DEFAULT_TRAINING, seedBase, seedModel } from '../../../subgraphs/ai-hub/analysis/seed/seed-model.js'
 import { turnsDuring } from '../../support/platform/event-loop-turns.js'
 
 const every = (nth: number) => seedPosts().filter((_, index) => index % nth === 0)
@@ -180,6 +181,7 @@ describe('the first model', () => {
     expect(dataHash).toBe(hashOf(posts))
     expect(featureHash).toBe(featureHashOf(posts))
     expect({ ...parameters, seed }).toEqual({ ...DEFAULT_TRAINING, featureVersion: FEATURE_VERSION })
+    expect(seedBase()).toBe(baseOf({ parameters: DEFAULT_TRAINING, posts, gate: gatePosts() }))
   })
 })
 

@@ -176,6 +176,18 @@ export function featureHashOf(posts: readonly LabelledPost[]): string {
   return hashOf(sample.map((post) => prepareCached(post).vector))
 }
 
+/**
+ * Identifies a training set with the features of this program: a version of the model is usable where it was trained on the same
+ * ones.
+ */
+export function baseOf(set: {
+  readonly parameters: TrainingOptions
+  readonly posts: readonly LabelledPost[]
+  readonly gate: readonly LabelledPost[]
+}): string {
+  return hashOf([FEATURE_VERSION, set.parameters, set.posts, set.gate])
+}
+
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }

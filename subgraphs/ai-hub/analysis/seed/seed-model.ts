@@ -21,3 +21,14 @@ export function seedModel(): Model {
   known ??= JSON.parse(gunzipSync(readFileSync(seedModelFile)).toString()) as Model
   return known
 }
+
+/** `baseOf` the seed posts and the gates, written with the model, so that no start has to read them. */
+export const seedBaseFile = join(projectRoot, 'subgraphs/ai-hub/analysis/seed/seed-base.txt')
+
+let base: string | undefined
+
+/** What identifies the training set of this program. */
+export function seedBase(): string {
+  base ??= readFileSync(seedBaseFile, 'utf8').trim()
+  return base
+}
