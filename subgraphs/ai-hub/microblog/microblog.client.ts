@@ -33,7 +33,7 @@ export interface PostsRequest {
   readonly limit: number
 }
 
-/** The time that failing calls may still take in total while a person waits for their result. */
+/** The time that calls may still take in total while a person waits for their result. */
 export interface TimeBudget {
   remainingMs: number
 }

@@ -23,8 +23,8 @@ const HOUR = 60 * MINUTE
 /** Maximum back-off. */
 const MAX_PAUSE_MS = 6 * HOUR
 
-const NOT_CALLED =
-  'The network is not called, because it did not respond to the calls before. The next scheduled fetch calls it.'
+const OUT_OF_TIME =
+  'The calls before took all the time of this run. The next scheduled fetch reads the posts of this guardian.'
 
 const NO_GUARDIAN = 'The backoffice has no such guardian.'
 
@@ -35,6 +35,8 @@ export type AccountFetch =
       readonly taken: readonly IntakeResult[]
       /** Whether posts since the last fetch were left out. */
       readonly areOlderUnread?: boolean
+      /** False where another run takes the rest of the posts. */
+      readonly isComplete: boolean
     }
   | {
       readonly account: AccountRecord
@@ -136,7 +138,7 @@ export function createFetching(dependencies: FetchingDependencies) {
      * @param budget shared by the fetches of a manual run
      */
     async fetch(account: AccountRecord, requestId: string, budget?: TimeBudget): Promise<AccountFetch> {
-      if (budget && budget.remainingMs <= 0) return { account, taken: [], error: NOT_CALLED, kind: 'paused' }
+      if (budget && budget.remainingMs <= 0) return { account, taken: [], error: OUT_OF_TIME, kind: 'paused' }
       const until = await blockedUntil()
       if (until)
         return { account, taken: [], error: `The network is not called before ${until}.`, kind: 'paused' }
@@ -165,10 +167,10 @@ export function createFetching(dependencies: FetchingDependencies) {
           log.warn({ guardian: account.id, requestId }, 'older posts since the last fetch are not read')
         const source = { network: client.network, guardianId: account.id, requestId }
         // The posts of a thread may be of the same second: their order is that of the network.
-        const { taken, isComplete } = await intake.take([...fetched.posts].reverse(), source)
+        const { taken, isComplete } = await intake.take([...fetched.posts].reverse(), source, budget)
         const { userId } = fetched
         await recordSuccess(account, guardian.name, isComplete ? fetched : { userId, posts: [] })
-        return { account, taken, areOlderUnread }
+        return { account, taken, areOlderUnread, isComplete }
       } catch (error) {
         if (!(error instanceof MicroblogFailure)) throw error
         log.warn(

@@ -3,7 +3,7 @@ import { inTransaction } from '../../shared/database.js'
 import { newId } from '../../shared/ids.js'
 import type { CasesClient, OpenCase } from '../cases-client/cases.client.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
-import type { FetchedPost } from '../microblog/microblog.client.js'
+import type { FetchedPost, TimeBudget } from '../microblog/microblog.client.js'
 import type { MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import type { AnalysisResult } from '../posts/analysis.type.js'
 import type { PostRecord, Posts } from '../posts/post.service.js'
@@ -35,7 +35,7 @@ export interface IntakeResult {
 /** The new posts, in the given order. */
 export interface Taken {
   readonly taken: readonly IntakeResult[]
-  /** False where another run is taking the rest. */
+  /** False where another run takes the rest. */
   readonly isComplete: boolean
 }
 
@@ -81,8 +81,10 @@ export function createIntake(dependencies: IntakeDependencies) {
   }
 
   /** Each post is stored first, so that only one of several concurrent runs asks a paid model about it. */
-  async function withOpinion(post: PostRecord): Promise<PostRecord> {
+  async function withOpinion(post: PostRecord, budget: TimeBudget | undefined): Promise<PostRecord> {
+    const began = performance.now()
     const analysis = await reader.withOpinion(post.content, post.analysis)
+    if (budget) budget.remainingMs -= performance.now() - began
     if (analysis === post.analysis) return post
     await inTransaction(db, (trx) => posts.keepAnalysis(trx, post.id, analysis))
     return { ...post, analysis }
@@ -99,18 +101,22 @@ export function createIntake(dependencies: IntakeDependencies) {
   }
 
   return {
-    /** Ends at a post that another run has stored since this one began: that run takes the rest, in order. */
-    async take(fetched: readonly FetchedPost[], source: Source): Promise<Taken> {
+    /**
+     * Ends at a post that another run has stored since this one began: that run takes the rest, in order. Also ends when
+     * second opinions have used up the budget: the next run takes the rest.
+     */
+    async take(fetched: readonly FetchedPost[], source: Source, budget?: TimeBudget): Promise<Taken> {
       const ids = fetched.map(({ networkId }) => networkId)
       const known = new Set(await posts.known(source.network, ids))
       const taken: IntakeResult[] = []
       let cases: readonly OpenCase[] | undefined
       for (const one of fetched) {
         if (known.has(one.networkId)) continue
+        if (budget && budget.remainingMs <= 0) return { taken, isComplete: false }
         known.add(one.networkId)
         const local = recordOf(one, source, await reader.readLocally(storable(one.content)))
         if (!(await add(local))) return { taken, isComplete: false }
-        const post = await withOpinion(local)
+        const post = await withOpinion(local, budget)
         if (post.analysis.isCaseRelated)
           cases ??= await casesClient.openCases(source.guardianId, source).catch(() => undefined)
         const item = await decide(post, source, cases)

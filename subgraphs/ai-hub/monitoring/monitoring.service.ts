@@ -62,8 +62,8 @@ export function createMonitoring(dependencies: MonitoringDependencies) {
 
   return {
     /**
-     * Fetches the new posts of every active guardian now. It waits less for a network that does not respond than the
-     * scheduled fetches, which retry it.
+     * Fetches the new posts of every active guardian now. It waits less for the network and the language model than the
+     * scheduled fetches, which read what it leaves.
      * @throws CONFLICT when the agent is disabled
      */
     async runNow({ requestId }: RequestContext): Promise<MonitoringRun> {
@@ -132,8 +132,10 @@ function runOf(fetches: readonly AccountFetch[], processingTime: number): Monito
   const failed = failures.length > 0 ? ` ${failures.length} could not be fetched.` : ''
   const incomplete = fetches.filter((fetch) => 'areOlderUnread' in fetch && fetch.areOlderUnread)
   const unread = incomplete.length > 0 ? ` Older posts of ${incomplete.length} were not read.` : ''
+  const partial = fetches.filter((fetch) => 'isComplete' in fetch && !fetch.isComplete)
+  const left = partial.length > 0 ? ` Another run reads the remaining posts of ${partial.length}.` : ''
   return {
-    message: `Fetched the posts of ${fetches.length} guardians: ${count} new.${failed}${unread}`,
+    message: `Fetched the posts of ${fetches.length} guardians: ${count} new.${failed}${unread}${left}`,
     guardiansProcessed: fetches.length,
     tweetsAnalyzed: count,
     caseUpdatesCreated: countAutomatic(fetches, 'update'),

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isSuspectedInjection } from '../../../subgraphs/ai-hub/analysis/text/injection.js'
 import { normalise } from '../../../subgraphs/ai-hub/analysis/text/normalise.js'
 import { createLanguageModel } from '../../../subgraphs/ai-hub/language-model/language-model.client.js'
@@ -67,6 +67,7 @@ describe('an opinion', () => {
 describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
   const doubles: { close(): Promise<void> }[] = []
   afterEach(async () => {
+    vi.restoreAllMocks()
     for (const double of doubles.splice(0)) await double.close()
   })
 
@@ -176,6 +177,25 @@ describeOnDatabasesOf('ai-hub', 'the second opinion on posts', (open) => {
     await run()
     expect(asked).toHaveLength(1)
     expect(post.content).toBe(text)
+  })
+
+  it('that takes all the time of a manual run leaves the other posts to the next one', async () => {
+    const now = performance.now.bind(performance)
+    let passed = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
+    const { guardian, write, run, accounts } = await harness(await open(), () => {
+      passed += 25_000
+      return { content: agreeing }
+    })
+    const marta = await guardian('marta')
+    for (const when of ['noche', 'tarde', 'mañana']) write('camila', `${text} a la ${when}`)
+    const first = await run()
+    expect(first.message).toMatch(
+      /: 2 new\. 1 could not be fetched\. Another run reads the remaining posts of 1\.$/,
+    )
+    expect(first.failures).toMatchObject([{ guardianId: marta, kind: 'paused' }])
+    expect(await accounts.get(marta)).toMatchObject({ consecutiveFailures: 0 })
+    expect((await run()).message).toBe('Fetched the posts of 2 guardians: 1 new.')
   })
 
   it('is not requested for a prompt injection, which awaits a reviewer', async () => {
