@@ -36,7 +36,7 @@ export function factsText(facts: CaseFacts, language: Language, currency: string
   return sentences([headline(facts, language), ...circumstances(facts, language, currency)])
 }
 
-/** The raised and the missing amount of a case. */
+/** The raised amount of a case, and the missing one unless the case is completed. */
 export function donationsText(story: CaseStory, language: Language, currency: string): string {
   const words = phrases[language]
   return sentences([
@@ -85,7 +85,7 @@ function circumstances(facts: CaseFacts, language: Language, currency: string): 
 }
 
 function moneyText(
-  { donationGoal: goal, raised: received }: CaseFacts,
+  { donationGoal: goal, raised: received, status }: CaseFacts,
   language: Language,
   currency: string,
 ): string[] {
@@ -94,7 +94,8 @@ function moneyText(
   if (goal === null || goal <= 0) return [words.raisedWithoutGoal(money(received))]
   const raised = words.raised(money(received), money(goal), Math.round(100 * shareOf(received, goal)))
   const [have, want] = [Math.round(received * 100), Math.round(goal * 100)]
-  return [raised, have >= want ? words.reached : words.missing(money((want - have) / 100))]
+  if (have >= want) return [raised, words.reached]
+  return status === 'completed' ? [raised] : [raised, words.missing(money((want - have) / 100))]
 }
 
 function sentences(parts: readonly string[]): string {

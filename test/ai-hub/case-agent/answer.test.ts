@@ -48,6 +48,14 @@ describe('the agent’s answer about the donations of a case', () => {
     expect(donationsText(few, 'en', 'USD')).toContain('USD 29.00 of USD 100.00 has been raised (29 %).')
   })
 
+  it('does not ask for the missing amount of a completed case', () => {
+    const completed = { ...luna, status: 'completed' }
+    expect(donationsText(completed, 'en', 'USD')).toBe(
+      'Luna: completed case (surgery). USD 450.50 of USD 1,800.00 has been raised (25 %). There were 3 donations.',
+    )
+    expect(donationsText({ ...completed, raised: 1800 }, 'en', 'USD')).toContain('The goal has been reached.')
+  })
+
   it('omits the goal when the case has none', () => {
     const text = donationsText({ ...luna, donationGoal: null, donationCount: 1 }, 'en', 'USD')
     expect(text).toBe('Luna: active case (surgery). USD 450.50 has been raised. There was one donation.')
