@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, list, pricePerMillion, url, variable } from './variable.js'
+import { flag, headerToken, list, pricePerMillion, url, variable } from './variable.js'
 
 /** Environment variables of the AI hub: its API keys, language model and microblogging network. */
 export const aiHubEnvironment = {
@@ -20,7 +20,7 @@ export const aiHubEnvironment = {
     schema: url,
     about: 'OpenAI-compatible endpoint for second opinions; disabled without it',
   }),
-  LLM_API_KEY: variable({ schema: z.string().min(1), about: 'API key of that endpoint' }),
+  LLM_API_KEY: variable({ schema: headerToken, about: 'API key of that endpoint' }),
   LLM_MODEL: variable({ schema: z.string().min(1), about: 'model name at that endpoint' }),
   LLM_TIMEOUT_MS: variable({
     schema: z.coerce.number().int().min(1).max(120_000),

@@ -48,6 +48,10 @@ export const amountPerAsset = list.pipe(
 )
 /** An amount of a ledger asset. With 12 digits it could exceed the largest one. */
 export const ledgerAmount = z.string().regex(/^\d{1,11}(\.\d{1,7})?$/, 'must be an amount like 12.5')
+/** A token that is sent in an HTTP header, which cannot contain other characters. */
+export const headerToken = z
+  .string()
+  .regex(/^[!-~]+$/, 'must consist of ASCII letters, digits and punctuation, without spaces')
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 /** `true`, `false`, a number of proxies, or the networks of the proxies: as Fastify's `trustProxy` takes it. */
 export const trustedProxies = z.string().transform((text, context): boolean | number | string[] => {

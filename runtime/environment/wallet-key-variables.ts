@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { base64Of32Bytes, confidentialUrl, variable } from './variable.js'
+import { base64Of32Bytes, confidentialUrl, headerToken, variable } from './variable.js'
 
 /** Environment variables of the keys of the wallets. */
 export const walletKeyEnvironment = {
@@ -23,7 +23,7 @@ export const walletKeyEnvironment = {
     about: 'the ed25519 key with derivation at that service',
   }),
   WALLET_KEY_SERVICE_TOKEN: variable({
-    schema: z.string().min(1),
+    schema: headerToken,
     about: 'token that may read that key and sign with it',
   }),
 } as const

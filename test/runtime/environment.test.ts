@@ -140,6 +140,16 @@ describe('the environment', () => {
     expect(faults[0]).toContain(name)
   })
 
+  it.each(['LLM_API_KEY', 'WALLET_KEY_SERVICE_TOKEN'])(
+    'refuses characters in %s that no header can contain, such as the dots of a shortened copy',
+    (name) => {
+      expect(faultsOf({ [name]: 'sk-proj-1234…' })).toContainEqual(
+        expect.stringMatching(`^${name} must consist of ASCII`),
+      )
+      expect(faultsOf({ [name]: 'sk-proj_1234.+/=' }).join()).not.toContain('ASCII')
+    },
+  )
+
   it('requires no demo password without demo accounts', () => {
     expect(faultsOf({ ...exposed, DEMO_PASSWORD: '', SEED: 'none' })).toEqual([])
   })
