@@ -6,7 +6,7 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import type { FetchedPost, TimeBudget } from '../microblog/microblog.client.js'
 import type { MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import type { AnalysisResult } from '../posts/analysis.type.js'
-import type { PostRecord, Posts } from '../posts/post.service.js'
+import type { PostRecord, Posts, UndecidedPost } from '../posts/post.service.js'
 import type { Proposals } from '../review-queue/proposals/proposals.service.js'
 import type { ReviewItemRecord } from '../review-queue/queue/review-queue.service.js'
 import type { PostReader } from '../second-opinion/post-reader.service.js'
@@ -53,6 +53,7 @@ export type Intake = ReturnType<typeof createIntake>
 /** Processes fetched posts: each is analysed, stored and decided once, however often it is fetched. */
 export function createIntake(dependencies: IntakeDependencies) {
   const { db, clock, log, accounts, reader, posts, proposals, casesClient } = dependencies
+  let lastTried: UndecidedPost | undefined
 
   function recordOf(fetched: FetchedPost, source: Source, analysis: AnalysisResult): PostRecord {
     const id = newId('tw')
@@ -128,13 +129,16 @@ export function createIntake(dependencies: IntakeDependencies) {
     },
 
     /**
-     * Decides posts left undecided by a crash or a failure before that time. One that fails again does
-     * not block the others.
+     * Decides posts left undecided by a crash or a failure before that time. Those that fail again do not block the
+     * others: the next call continues after the last one.
      * @throws Error the first failure, after all were tried
      */
     async decidePending(fetchedBefore: string, requestId: string): Promise<void> {
       const failures: unknown[] = []
-      for (const id of await posts.findUndecided(fetchedBefore, MAX_DECIDED_AT_ONCE))
+      const page = { limit: MAX_DECIDED_AT_ONCE, after: lastTried }
+      const undecided = await posts.findUndecided(fetchedBefore, page)
+      lastTried = undecided.length === MAX_DECIDED_AT_ONCE ? undecided.at(-1) : undefined
+      for (const { id } of undecided)
         await proposals.propose(id, requestId).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw failures[0]
     },

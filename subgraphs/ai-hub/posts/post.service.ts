@@ -6,11 +6,11 @@ import { type ConnectionOf, connectionFrom, type PageInput } from '../../shared/
 import type { AnalysisResult } from './analysis.type.js'
 import { bandsOf, DUPLICATE_SIMILARITY, RECENT_MS, shinglesOf, similarity } from './near-duplicate.policy.js'
 import type { PostOutcome } from './post.state.js'
-import { type PostDecision, type PostRecord, postStore } from './post.store.js'
+import { type PostDecision, type PostRecord, postStore, type UndecidedPost } from './post.store.js'
 import { postBandStore } from './post-band.store.js'
 import type { TweetFilter } from './tweet.inputs.js'
 
-export type { PostDecision, PostRecord } from './post.store.js'
+export type { PostDecision, PostRecord, UndecidedPost } from './post.store.js'
 
 const HOUR = 3_600_000
 const MAX_HOURS = 24 * 366
@@ -76,9 +76,11 @@ export function createPosts({ db, clock }: { db: Database; clock: Clock }) {
       return post.outcome === 'undecided' ? post : undefined
     },
 
-    /** Posts undecided since before a time, because their process died. */
-    findUndecided: (fetchedBefore: string, limit: number): Promise<string[]> =>
-      postStore(db).undecidedBefore(fetchedBefore, limit),
+    /** Posts undecided since before a time, because their process died or they could not be decided, after the given one. */
+    findUndecided: (
+      fetchedBefore: string,
+      page: { limit: number; after: UndecidedPost | undefined },
+    ): Promise<UndecidedPost[]> => postStore(db).undecidedBefore(fetchedBefore, page),
 
     /** @returns false when the post was decided before */
     decide: (trx: Transaction, id: string, decision: PostDecision): Promise<boolean> =>

@@ -43,6 +43,9 @@ export interface PostDecision {
   readonly duplicateOfId?: string
 }
 
+/** A post that is not decided yet. */
+export type UndecidedPost = Pick<PostRecord, 'id' | 'fetchedAt'>
+
 /** The fetched posts. */
 export function postStore(db: Knex) {
   const table = () => posts.query(db)
@@ -100,9 +103,15 @@ export function postStore(db: Knex) {
       return new Set(ids)
     },
 
-    async undecidedBefore(fetchedBefore: Timestamp, limit: number): Promise<string[]> {
+    /** In the order in which they were fetched. */
+    async undecidedBefore(
+      fetchedBefore: Timestamp,
+      { limit, after }: { limit: number; after?: UndecidedPost | undefined },
+    ): Promise<UndecidedPost[]> {
       const query = table().where({ outcome: 'undecided' }).where('fetched_at', '<', fetchedBefore)
-      return query.orderBy('fetched_at').limit(limit).pluck('id')
+      if (after) query.whereRaw('(fetched_at, id) > (?, ?)', [after.fetchedAt, after.id])
+      const rows = await query.select('id', 'fetched_at').orderBy('fetched_at').orderBy('id').limit(limit)
+      return rows.map(({ id, fetched_at: fetchedAt }) => ({ id, fetchedAt }))
     },
 
     async page(

@@ -229,6 +229,28 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
     expect((await harness.queue.summary()).pendingItems).toBe(1)
   })
 
+  test('that can never be decided do not keep later ones from being decided', async () => {
+    const harness = await monitoringHarness(await open())
+    await harness.guardian('camila')
+    await harness.configuration.update(admin, { maxTweetsPerFetch: 100 })
+    const { propose } = harness.proposals
+    harness.proposals.propose = () => Promise.reject(new Error('It cannot be decided'))
+    for (let post = 0; post < 50; post++) harness.write('camila', `Luna was hit by a car ${post}`)
+    await harness.run()
+    const broken = new Set((await harness.posts.list({}, { limit: 50 })).nodes.map(({ id }) => id))
+    expect(broken.size).toBe(50)
+    harness.clock.advance(MINUTE)
+    harness.write('camila', 'Toby fell into the canal')
+    await harness.run()
+    harness.proposals.propose = (id, ...given) =>
+      broken.has(id) ? Promise.reject(new Error('It cannot be decided')) : propose(id, ...given)
+    const worker = harness.worker()
+    for (let time = 0; time < 2; time++, harness.clock.advance(4 * MINUTE)) await worker.runDue()
+    harness.clock.advance(4 * MINUTE)
+    await worker.runDue()
+    expect((await harness.queue.summary()).pendingItems).toBe(1)
+  })
+
   test('that an interrupted run did not store is fetched by the next one', async () => {
     const harness = await monitoringHarness(await open())
     await harness.guardian('camila')
