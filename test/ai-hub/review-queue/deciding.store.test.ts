@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aiHubInventory } from '../../../subgraphs/ai-hub/personal-data/personal-data-inventory.policy.js'
 import { decideEach } from '../../../subgraphs/ai-hub/review-queue/decisions/bulk-decisions.service.js'
+import { reviewItemStore } from '../../../subgraphs/ai-hub/review-queue/queue/review-item.store.js'
 import { createErasures } from '../../../subgraphs/shared/personal-data/erasures.js'
 import { placesOf } from '../../support/fixtures/all-tables.js'
 import { analysis, reviewHarness, staffMember } from '../../support/fixtures/review-queue.js'
@@ -37,6 +38,18 @@ describeOnDatabasesOf('ai-hub', 'bulk decisions', (open) => {
 })
 
 describeOnDatabasesOf('ai-hub', 'editing and accepting', (open) => {
+  test('keeps the number of repeated posts that were found after the item was read', async () => {
+    const db = await open()
+    const harness = await reviewHarness(db)
+    const { id } = await harness.pendingItem()
+    const store = reviewItemStore(db)
+    const read = await store.byId(id)
+    if (!read) throw new Error('The item is missing')
+    await store.addDuplicate(id)
+    await store.replace({ ...read, urgency: 'low' })
+    expect(await store.byId(id)).toMatchObject({ duplicates: 1, urgency: 'low' })
+  })
+
   test('executes the edited action and records the changes', async () => {
     const harness = await reviewHarness(await open())
     const { id, proposedAction } = await harness.pendingItem()

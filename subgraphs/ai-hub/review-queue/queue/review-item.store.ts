@@ -212,8 +212,9 @@ export function reviewItemStore(db: Knex) {
     async replace(record: ReviewItemRecord): Promise<ReviewItemRecord> {
       const { id, version } = record
       const next = { ...record, version: version + 1 }
-      if ((await table().where({ id, version }).update(rowOf(next))) !== 1)
-        throw modifiedConcurrently('review item')
+      // Repeated posts are counted without a new version.
+      const { duplicates: _, ...row } = rowOf(next)
+      if ((await table().where({ id, version }).update(row)) !== 1) throw modifiedConcurrently('review item')
       await words().put(id, searchedTexts(next))
       announce(id)
       return next
