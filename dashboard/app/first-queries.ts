@@ -138,7 +138,7 @@ export const firstQueries: Readonly<Record<string, (screen: OpenedScreen) => unk
   '/tickets': (screen) =>
     sendEarly(
       ids.ticketListId,
-      forViewer(screen, ({ id }) => ticketListOf(ticketSearchOf(screen.search), id)),
+      forViewer(screen, (viewer) => ticketListOf(ticketSearchOf(screen.search), viewer)),
     ),
   '/tickets/$ticketId': (screen) =>
     sendEarly(ids.ticketFileId, { id: screen.params.ticketId ?? '', ...pageOf(screen) }),

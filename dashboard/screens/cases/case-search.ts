@@ -2,6 +2,7 @@ import { oneOf, type SearchOf, searchReader, words } from '../../app/address-sea
 import type { CaseFileVariables } from '../../generated/case-file.js'
 import { caseCategoryValues, casePriorityValues, caseStatusValues } from '../../generated/enums.js'
 import type { Role } from '../../generated/signed-in.js'
+import { isStaff } from '../../session/roles.js'
 
 export type CaseStatus = (typeof caseStatusValues)[number]
 
@@ -32,10 +33,10 @@ export const caseFileSearchOf = searchReader(pages)
 
 /** The variables of a case file, whose content depends on the viewer. */
 export function caseFileOf(id: string, role: Role, search: SearchOf<typeof pages>): CaseFileVariables {
-  const isStaff = role === 'staff' || role === 'admin'
+  const isOfStaff = isStaff(role)
   // The transfers of surplus are another query.
   const { surplusAfter: _, ...pagesOfFile } = search
-  return { id, seesPosts: isStaff || role === 'guardian', seesReviews: isStaff, ...pagesOfFile }
+  return { id, seesPosts: isOfStaff || role === 'guardian', seesReviews: isOfStaff, ...pagesOfFile }
 }
 
 /** Whether a person may change a case and write updates of it: guardians only their own. */

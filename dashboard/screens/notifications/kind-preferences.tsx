@@ -3,6 +3,7 @@ import { saveNotificationPreferences } from '../../generated/save-notification-p
 import { mutateIdempotent } from '../../graph/hooks.js'
 import { useChange, useSentValues } from '../../graph/use-change.js'
 import { useMessages } from '../../language/language.js'
+import { isStaff } from '../../session/roles.js'
 import { useViewer } from '../../session/session-gate.js'
 import { FailureNotice } from '../../ui/failure-notice.js'
 import { kindMessages } from './kind.messages.js'
@@ -40,9 +41,8 @@ export function KindPreferences({ kinds, onSaved }: KindPreferencesProps) {
   const { role } = useViewer()
   const { failure, runNext } = useChange(useMessages(notificationsMessages)('preferences'))
   const { sent, during } = useSentValues<Record<string, boolean>>()
-  const isStaff = role === 'admin' || role === 'staff'
   const ofRole = role === 'guardian' ? ofGuardians : ofEveryone
-  const shown = kinds.filter(({ type }) => isStaff || ofRole.includes(type))
+  const shown = kinds.filter(({ type }) => isStaff(role) || ofRole.includes(type))
   const change = (type: Kind['type'], channel: (typeof channels)[number], isOn: boolean) =>
     during({ [`${type} ${channel}`]: isOn }, () =>
       runNext(() =>

@@ -1,5 +1,5 @@
 import type { TicketPriority, TicketStatus } from '../../generated/ticket-list.js'
-import { useMessages } from '../../language/language.js'
+import { useFormats, useMessages } from '../../language/language.js'
 import { Badge } from '../../ui/badge.js'
 import { ticketsMessages } from './tickets.messages.js'
 
@@ -16,4 +16,28 @@ export function TicketStatusBadge({ status }: { readonly status: TicketStatus })
 export function TicketPriorityBadge({ priority }: { readonly priority: TicketPriority }) {
   const t = useMessages(ticketsMessages)
   return <Badge tone={priorityTones[priority]}>{t(`priority_${priority}`)}</Badge>
+}
+
+interface DueDateProps {
+  readonly ticket: { readonly status: TicketStatus; readonly dueDate: string | null }
+}
+
+/** By when a ticket should be answered, and whether that time has passed. */
+export function TicketDueDate({ ticket: { status, dueDate } }: DueDateProps) {
+  const t = useMessages(ticketsMessages)
+  const { time } = useFormats()
+  if (!dueDate) return null
+  const awaitsStaff = status === 'open' || status === 'in_progress'
+  return (
+    <>
+      <time className="muted small" dateTime={dueDate}>
+        {time(dueDate)}
+      </time>
+      {awaitsStaff && Date.parse(dueDate) < Date.now() && (
+        <div>
+          <Badge tone="danger">{t('overdue')}</Badge>
+        </div>
+      )}
+    </>
+  )
 }

@@ -15,7 +15,7 @@ import { InternalNotesForm } from './internal-notes-form.js'
 import { ClosedTicket, CloseTicket } from './own-ticket.js'
 import { ReplyForm } from './reply-form.js'
 import { TicketAttachments } from './ticket-attachments.js'
-import { TicketPriorityBadge, TicketStatusBadge } from './ticket-badges.js'
+import { TicketDueDate, TicketPriorityBadge, TicketStatusBadge } from './ticket-badges.js'
 import { TicketControls } from './ticket-controls.js'
 import { ticketsMessages } from './tickets.messages.js'
 
@@ -76,7 +76,7 @@ function OpenTicket({ ticket, reload }: OpenTicketProps) {
                 [t('assignee'), !isStaff && (ticket.assignedToName ?? t('assignment_unassigned'))],
                 [t('category'), textOfCode(language, ticketsMessages, 'category', ticket.category)],
                 [t('opened'), time(ticket.createdAt)],
-                [t('dueDate'), isStaff && ticket.dueDate && time(ticket.dueDate)],
+                [t('dueDate'), isStaff && ticket.dueDate && <TicketDueDate key="due" ticket={ticket} />],
                 [
                   t('case'),
                   ticket.case && (

@@ -1,6 +1,8 @@
 import { oneOf, type SearchOf, searchReader, words } from '../../app/address-search.js'
 import { ticketPriorityValues, ticketStatusValues } from '../../generated/enums.js'
+import type { Role } from '../../generated/signed-in.js'
 import type { TicketListVariables } from '../../generated/ticket-list.js'
+import { isStaff } from '../../session/roles.js'
 
 export const assignments = ['mine', 'unassigned'] as const
 
@@ -15,18 +17,18 @@ const parameters = {
 /** Reads the selection from the URL of the tickets. */
 export const ticketSearchOf = searchReader(parameters)
 
-/** The variables of the list that an address selects. */
+/** The variables of the list that an address selects; staff get the numbers of open tickets too. */
 export function ticketListOf(
   { q, assignment, after, ...rest }: SearchOf<typeof parameters>,
-  viewerId: string,
+  viewer: { readonly id: string; readonly role: Role },
 ): TicketListVariables {
   const filter = {
     ...rest,
     ...(q ? { search: q } : {}),
-    ...(assignment === 'mine' ? { assignedTo: viewerId } : {}),
+    ...(assignment === 'mine' ? { assignedTo: viewer.id } : {}),
     ...(assignment === 'unassigned' ? { unassigned: true } : {}),
   }
-  return { filter, after: after ?? null }
+  return { filter, after: after ?? null, isStaff: isStaff(viewer.role) }
 }
 
 /** Reads the case of a new ticket from its URL. */

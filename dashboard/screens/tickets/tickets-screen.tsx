@@ -11,7 +11,7 @@ import { type Column, Named, timeColumn } from '../../ui/lists/data-table.js'
 import { ChoiceFilters, SearchFilter } from '../../ui/lists/filters.js'
 import { ListScreen } from '../../ui/lists/list-screen.js'
 import { ResultTable } from '../../ui/lists/result-table.js'
-import { TicketPriorityBadge, TicketStatusBadge } from './ticket-badges.js'
+import { TicketDueDate, TicketPriorityBadge, TicketStatusBadge } from './ticket-badges.js'
 import { assignments, ticketListOf, ticketSearchOf } from './ticket-search.js'
 import { ticketsMessages } from './tickets.messages.js'
 
@@ -23,13 +23,14 @@ export function TicketsScreen() {
   const viewer = useViewer()
   const isStaff = viewer.can('Mutation.updateSupportTicket')
   const { search, select } = useAddressSearch(ticketSearchOf)
+  const query = useGraphQuery(ticketList, ticketListOf(search, viewer))
   const columns = useTicketColumns(isStaff)
   const filters = isStaff ? staffFilters : { status: ticketStatusValues }
   const noneOwn = [t('noneOwn'), t('noneOwnHint')] as const
   return (
     <ListScreen
       t={t}
-      query={useGraphQuery(ticketList, ticketListOf(search, viewer.id))}
+      query={query}
       foundIn={({ supportTickets }) => supportTickets}
       actions={
         <Link to="/tickets/new" className="button primary">
@@ -38,10 +39,13 @@ export function TicketsScreen() {
         </Link>
       }
       filters={
-        <div className="filters">
-          <SearchFilter value={search.q} onSearch={(q) => select({ q })} />
-          <ChoiceFilters values={filters} search={search} select={select} t={t} />
-        </div>
+        <>
+          {query.data?.supportStats && <OpenTickets {...query.data.supportStats} />}
+          <div className="filters">
+            <SearchFilter value={search.q} onSearch={(q) => select({ q })} />
+            <ChoiceFilters values={filters} search={search} select={select} t={t} />
+          </div>
+        </>
       }
     >
       {(found, texts) => (
@@ -53,6 +57,25 @@ export function TicketsScreen() {
         />
       )}
     </ListScreen>
+  )
+}
+
+/** How many tickets wait for staff, each with a link to their list. */
+function OpenTickets({ totalOpen, urgentOpen, unassignedOpen }: NonNullable<TicketListData['supportStats']>) {
+  const t = useMessages(ticketsMessages)
+  const open = { status: 'open' } as const
+  return (
+    <p className="line">
+      <Link to="/tickets" search={open}>
+        {t('totalOpen', { count: totalOpen })}
+      </Link>
+      <Link to="/tickets" search={{ ...open, priority: 'urgent' }}>
+        {t('urgentOpen', { count: urgentOpen })}
+      </Link>
+      <Link to="/tickets" search={{ ...open, assignment: 'unassigned' }}>
+        {t('unassignedOpen', { count: unassignedOpen })}
+      </Link>
+    </p>
   )
 }
 
@@ -84,7 +107,7 @@ function useTicketColumns(isStaff: boolean): readonly Column<FoundTicket>[] {
         assignedToName ?? <span className="muted">{t('assignment_unassigned')}</span>,
     },
     isStaff
-      ? timeColumn(t('dueDate'), time, ({ dueDate }) => dueDate)
+      ? { header: t('dueDate'), cell: (ticket) => <TicketDueDate ticket={ticket} /> }
       : timeColumn(t('opened'), time, ({ createdAt }) => createdAt),
   ]
 }
