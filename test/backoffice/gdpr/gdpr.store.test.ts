@@ -9,6 +9,7 @@ import {
 } from '../../../subgraphs/backoffice/gdpr/requests/gdpr-request.state.js'
 import { UndeliverableMail } from '../../../subgraphs/backoffice/mail/mailer.client.js'
 import { notificationLinks } from '../../../subgraphs/backoffice/notifications/events/notification-links.policy.js'
+import { preferencesStore } from '../../../subgraphs/backoffice/notifications/preferences/preferences.store.js'
 import { gdprHarness } from '../../support/fixtures/gdpr-requests.js'
 import { listFailedJobs } from '../../support/fixtures/job-counts.js'
 import { describeOnDatabasesOf } from '../../support/platform/databases.js'
@@ -282,19 +283,23 @@ describeOnDatabasesOf('backoffice', 'requests about personal data', (open) => {
     expect([await listed(true), await listed(false)]).toEqual([[], ['objection', 'rectification']])
   })
 
-  it('say at once that the server of a new e-mail address refuses it, also one of another account', async () => {
+  it('say at once, in the language of their person, that the server of a new e-mail address refuses it, also one of another account', async () => {
     const { db, requests, person, run, request, mailer, mails, clock } = await gdprHarness(await open())
-    const [{ by: known }, other] = [await person('user'), await person('user')]
+    const [{ id, by: known }, other] = [await person('user'), await person('user')]
     const by = { ...known, viewer: { ...known.viewer, signedInAt: clock.now().toISOString() } }
     const { email: taken } = await db('users').where({ id: other.id }).first('email')
     const send = mailer.send.bind(mailer)
     mailer.send = async () => {
       throw new UndeliverableMail('The mail server refuses the address permanently (550).')
     }
-    const refused = { state: 'rejected', note: expect.stringContaining('refuses') }
-    for (const newValue of ['nusta@typo.example', taken]) {
+    for (const [newValue, language, words] of [
+      ['nusta@typo.example', 'es', 'la rechaza'],
+      [taken, 'en', 'refuses it'],
+    ] as const) {
+      await preferencesStore(db).save(id, { language }, clock.now().toISOString())
       const { requestId } = await requests.rectify(by, { field: 'email', newValue })
       await run()
+      const refused = { state: 'rejected', note: expect.stringContaining(words) }
       expect(await request(requestId), newValue).toMatchObject(refused)
       expect(await db('email_changes')).toEqual([])
     }

@@ -8,6 +8,7 @@ import { type Mail, type Mailer, UndeliverableMail } from '../../mail/mailer.cli
 import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import type { Progress } from '../requests/request-progress.service.js'
 import { type EmailChangeRecord, emailChangeStore } from './email-change.store.js'
+import { emailChangeNotes } from './email-change-notes.mapper.js'
 
 /** Mails the link of a change: to the new address while it is pending, to the old one once it is confirmed. */
 export const MAIL_EMAIL_CHANGE = 'gdpr.mail-email-change'
@@ -31,9 +32,6 @@ export interface EmailChangeMailDependencies {
   readonly config: { readonly publicUrl: string }
 }
 
-const REFUSED =
-  'The mail server of the new address refuses it. Check the address and request the change again.'
-
 /**
  * Mails links; a token is deleted once its e-mail was sent. A request whose new address is refused permanently ends at once: its person
  * would wait for a link that never arrives.
@@ -41,8 +39,9 @@ const REFUSED =
 export function emailChangeJobs(dependencies: EmailChangeMailDependencies): JobHandlers {
   const { db, clock, box, mailer, progress } = dependencies
 
-  async function end({ id, requestId }: EmailChangeRecord): Promise<void> {
-    if (await progress.begin(requestId)) await progress.moveLatest(requestId, 'rejected', { note: REFUSED })
+  async function end({ id, requestId, userId }: EmailChangeRecord): Promise<void> {
+    const { refused: note } = emailChangeNotes[await readerLanguage(db, userId)]
+    if (await progress.begin(requestId)) await progress.moveLatest(requestId, 'rejected', { note })
     await emailChangeStore(db).deleteUnconfirmed(id)
   }
 

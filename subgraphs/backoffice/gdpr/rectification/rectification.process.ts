@@ -1,12 +1,14 @@
 import { inTransaction } from '../../../shared/database.js'
 import type { SecretBox } from '../../../shared/secrets/secret-box.js'
 import { backgroundActor } from '../../audit/audit-trail.service.js'
+import { readerLanguage } from '../../notifications/preferences/reader-language.service.js'
 import { type ProfileCorrection, rectifyUser } from '../../users/user-rectification.service.js'
 import { consentStore } from '../consents/consent.store.js'
 import { openSealedDetails, type RequestRecord, requestStore } from '../requests/gdpr-request.store.js'
 import type { Execution } from '../requests/gdpr-request.worker.js'
 import type { Progress, ProgressDependencies } from '../requests/request-progress.service.js'
 import type { EmailChanges } from './email-change.service.js'
+import { emailChangeNotes } from './email-change-notes.mapper.js'
 
 export interface RectificationDependencies extends ProgressDependencies {
   readonly box: SecretBox
@@ -21,9 +23,9 @@ export function createRectification(dependencies: RectificationDependencies) {
   const awaitAdmin: Execution = ({ id }) => progress.moveLatest(id, 'awaiting_admin', {})
 
   /** Ends a request for a new e-mail address: the link sent to that address was followed, or has expired. */
-  async function endEmailChange({ id }: RequestRecord): Promise<void> {
+  async function endEmailChange({ id, userId }: RequestRecord): Promise<void> {
     if (await emailChanges.isConfirmed(id)) return progress.moveLatest(id, 'completed', {})
-    const note = 'The link that was sent to the new address was not followed in time.'
+    const { expired: note } = emailChangeNotes[await readerLanguage(db, userId)]
     await progress.moveLatest(id, 'rejected', { note })
   }
 
