@@ -2,7 +2,7 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
-export type FetchFailureKind = "rate_limited" | "refused" | "unknown_account" | "not_understood" | "unavailable" | "unknown_guardian" | "paused"
+export type FetchFailureKind = "rate_limited" | "refused" | "unknown_account" | "not_understood" | "unavailable" | "unknown_guardian" | "paused" | "deferred" | "older_unread"
 
 export type AddAccountData = { addMonitoredAccount: { id: string; name: string; microblogHandle: string; isActive: boolean; lastTweetFetch: string | null; backsOffUntil: string | null; consecutiveFailures: number; lastFailure: FetchFailureKind | null; version: number; __typename: "MonitoredAccount" } }
 export type AddAccountVariables = { guardianId: string; handle: string }

@@ -79,7 +79,7 @@ export const donationRequestStateValues = ["open","received","expired"] as const
 export const donationStatusValues = ["pending","completed","failed","refunded"] as const
 
 /** The values of FetchFailureKind. */
-export const fetchFailureKindValues = ["rate_limited","refused","unknown_account","not_understood","unavailable","unknown_guardian","paused"] as const
+export const fetchFailureKindValues = ["rate_limited","refused","unknown_account","not_understood","unavailable","unknown_guardian","paused","deferred","older_unread"] as const
 
 /** The values of GdprDataType. */
 export const gdprDataTypeValues = ["personal_info","activity_logs","donations","cases"] as const

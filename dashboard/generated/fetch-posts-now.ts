@@ -2,7 +2,7 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
-export type FetchFailureKind = "rate_limited" | "refused" | "unknown_account" | "not_understood" | "unavailable" | "unknown_guardian" | "paused"
+export type FetchFailureKind = "rate_limited" | "refused" | "unknown_account" | "not_understood" | "unavailable" | "unknown_guardian" | "paused" | "deferred" | "older_unread"
 
 export type FetchPostsNowData = { runMonitoring: { guardiansProcessed: number; tweetsAnalyzed: number; caseUpdatesCreated: number; casesCreated: number; failures: ({ guardianId: string; kind: FetchFailureKind; __typename: "FetchFailure" })[]; __typename: "MonitoringRun" } }
 export type FetchPostsNowVariables = {}

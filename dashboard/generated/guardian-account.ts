@@ -2,7 +2,7 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
-export type FetchFailureKind = "rate_limited" | "refused" | "unknown_account" | "not_understood" | "unavailable" | "unknown_guardian" | "paused"
+export type FetchFailureKind = "rate_limited" | "refused" | "unknown_account" | "not_understood" | "unavailable" | "unknown_guardian" | "paused" | "deferred" | "older_unread"
 
 export type GuardianAccountData = { monitoredAccount: { id: string; microblogHandle: string; isActive: boolean; lastTweetFetch: string | null; lastFailure: FetchFailureKind | null; __typename: "MonitoredAccount" } | null }
 export type GuardianAccountVariables = { id: string }

@@ -2,7 +2,7 @@
 
 import type { GraphDocument } from '../graph/graph-document.js'
 
-export type FetchFailureKind = "rate_limited" | "refused" | "unknown_account" | "not_understood" | "unavailable" | "unknown_guardian" | "paused"
+export type FetchFailureKind = "rate_limited" | "refused" | "unknown_account" | "not_understood" | "unavailable" | "unknown_guardian" | "paused" | "deferred" | "older_unread"
 
 export type MonitoredAccountListData = { monitoredAccounts: ({ id: string; name: string; microblogHandle: string; isActive: boolean; lastTweetFetch: string | null; backsOffUntil: string | null; consecutiveFailures: number; lastFailure: FetchFailureKind | null; version: number; __typename: "MonitoredAccount" })[]; monitoringStatistics: { guardiansMonitored: number; tweetsAnalyzedToday: number; totalTweetsAnalyzed: number; fetchesThisMonth: number; lastRun: string | null; network: { network: string; blockedUntil: string | null; __typename: "NetworkState" }; __typename: "MonitoringStatistics" }; monitoringConfig: { name: string; hasCredentials: boolean; monitoringInterval: number; __typename: "MonitoringConfig" } }
 export type MonitoredAccountListVariables = {}

@@ -13,6 +13,9 @@ export const accountStateMessages = defineMessages({
     failure_unavailable: 'The network did not respond.',
     failure_unknown_guardian: 'The guardian was deleted or has another role.',
     failure_paused: 'The network is not called for some time after failures.',
+    failure_deferred: 'The next run reads the remaining posts.',
+    failure_older_unread:
+      'Older posts are too many or too old, and are never read: look at them on the network.',
   },
   es: {
     active: 'Activa',
@@ -25,6 +28,9 @@ export const accountStateMessages = defineMessages({
     failure_unavailable: 'La red no respondió.',
     failure_unknown_guardian: 'El guardián se borró o tiene otro rol.',
     failure_paused: 'Después de varias fallas, no se consulta a la red por un tiempo.',
+    failure_deferred: 'La próxima lectura trae las publicaciones que faltan.',
+    failure_older_unread:
+      'Las publicaciones anteriores son demasiadas o muy viejas y no se leerán: miralas en la red.',
   },
   pt: {
     active: 'Ativa',
@@ -37,5 +43,8 @@ export const accountStateMessages = defineMessages({
     failure_unavailable: 'A rede não respondeu.',
     failure_unknown_guardian: 'O guardião foi apagado ou tem outro papel.',
     failure_paused: 'Depois de várias falhas, a rede não é consultada por um tempo.',
+    failure_deferred: 'A próxima leitura traz as publicações que faltam.',
+    failure_older_unread:
+      'As publicações anteriores são demais ou muito antigas e não serão lidas: veja-as na rede.',
   },
 })

@@ -3,15 +3,21 @@ import { DateTime } from '../../../schema/scalars.js'
 import { enumType } from '../../shared/graphql/enum-type.js'
 import { failureKinds } from '../microblog/microblog.client.js'
 
-/** Why posts were not fetched: the network failed, or was not called. */
-export const fetchFailureKinds = [...failureKinds, 'unknown_guardian', 'paused'] as const
+/** Why posts were not fetched. */
+export const fetchFailureKinds = [
+  ...failureKinds,
+  'unknown_guardian',
+  'paused',
+  'deferred',
+  'older_unread',
+] as const
 
 export type FetchFailureKind = (typeof fetchFailureKinds)[number]
 
 export const FetchFailureKindEnum = enumType(
   'FetchFailureKind',
   fetchFailureKinds,
-  'Why the posts of an account could not be fetched.',
+  'Why posts of an account were not fetched.',
   {
     rate_limited: 'The network received too many requests.',
     refused: 'The network does not accept the credentials, or shows the account to nobody.',
@@ -20,6 +26,9 @@ export const FetchFailureKindEnum = enumType(
     unavailable: 'The network did not respond, or not in its format.',
     unknown_guardian: 'The backoffice has no such guardian: the person was deleted or has another role.',
     paused: 'The network was not called, because it pauses after failures.',
+    deferred:
+      'Another run reads the remaining posts: this one used up its time, or the other one is reading them.',
+    older_unread: 'Posts since the last fetch are too many or too old, and are never read.',
   },
 )
 

@@ -138,7 +138,8 @@ export function createFetching(dependencies: FetchingDependencies) {
      * @param budget shared by the fetches of a manual run
      */
     async fetch(account: AccountRecord, requestId: string, budget?: TimeBudget): Promise<AccountFetch> {
-      if (budget && budget.remainingMs <= 0) return { account, taken: [], error: OUT_OF_TIME, kind: 'paused' }
+      if (budget && budget.remainingMs <= 0)
+        return { account, taken: [], error: OUT_OF_TIME, kind: 'deferred' }
       const until = await blockedUntil()
       if (until)
         return { account, taken: [], error: `The network is not called before ${until}.`, kind: 'paused' }

@@ -10,7 +10,7 @@ import type { FeatureDependencies } from '../feature-dependencies.js'
 import { type MicroblogClient, MicroblogFailure, type TimeBudget } from '../microblog/microblog.client.js'
 import type { AccountRecord, MonitoredAccounts } from '../monitored-accounts/monitored-account.service.js'
 import type { AccountFetch, Fetching } from './fetching.service.js'
-import type { ConnectionTest, MonitoringRun } from './monitoring.type.js'
+import type { ConnectionTest, FetchFailure, MonitoringRun } from './monitoring.type.js'
 import { monitoringRunStore, type RunRecord } from './monitoring-run.store.js'
 
 /** Browsers and proxies wait a minute for a response; other processes of the platform 15 s for a connection test. */
@@ -122,13 +122,22 @@ function countAutomatic(fetches: readonly AccountFetch[], what: 'update' | 'case
     .filter((item) => (item?.type === 'case_creation') === (what === 'case')).length
 }
 
+/** Why posts of an account were not read, if so. */
+function unreadBy(fetch: AccountFetch): FetchFailure[] {
+  const guardianId = fetch.account.id
+  if ('error' in fetch) return [{ guardianId, error: fetch.error, kind: fetch.kind }]
+  const { isComplete, areOlderUnread = false } = fetch
+  const error = 'Another run reads the remaining posts.'
+  const deferred = isComplete ? [] : [{ guardianId, error, kind: 'deferred' } as const]
+  const tooOld = 'The posts since the last fetch are too many or too old: the older ones are never read.'
+  return areOlderUnread ? [...deferred, { guardianId, error: tooOld, kind: 'older_unread' }] : deferred
+}
+
 function runOf(fetches: readonly AccountFetch[], processingTime: number): MonitoringRun {
   const analysisResults = fetches.flatMap(({ taken }) => taken.map(({ post }) => post.analysis))
-  const failures = fetches.flatMap((fetch) =>
-    'error' in fetch ? [{ guardianId: fetch.account.id, error: fetch.error, kind: fetch.kind }] : [],
-  )
   const confidence = analysisResults.reduce((sum, result) => sum + result.confidence, 0)
   const count = analysisResults.length
+  const failures = fetches.filter((fetch) => 'error' in fetch)
   const failed = failures.length > 0 ? ` ${failures.length} could not be fetched.` : ''
   const incomplete = fetches.filter((fetch) => 'areOlderUnread' in fetch && fetch.areOlderUnread)
   const unread = incomplete.length > 0 ? ` Older posts of ${incomplete.length} were not read.` : ''
@@ -141,7 +150,7 @@ function runOf(fetches: readonly AccountFetch[], processingTime: number): Monito
     caseUpdatesCreated: countAutomatic(fetches, 'update'),
     casesCreated: countAutomatic(fetches, 'case'),
     analysisResults,
-    failures,
+    failures: fetches.flatMap(unreadBy),
     metadata: {
       agentType: 'MicroblogAgent',
       confidence: count === 0 ? 0 : confidence / count,

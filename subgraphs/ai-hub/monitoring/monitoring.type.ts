@@ -206,7 +206,9 @@ export class MonitoringRun {
   @Field(() => [AnalysisResult], { description: 'What the analysis found, post by post.' })
   analysisResults!: readonly AnalysisResult[]
 
-  @Field(() => [FetchFailure], { description: 'Guardians whose posts could not be fetched.' })
+  @Field(() => [FetchFailure], {
+    description: 'Guardians of whom posts were not read, each with the reason.',
+  })
   failures!: readonly FetchFailure[]
 
   @Field(() => RunMetadata, { description: 'Agent, confidence and duration of the run.' })

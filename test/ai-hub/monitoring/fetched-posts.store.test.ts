@@ -279,7 +279,9 @@ describeOnDatabasesOf('ai-hub', 'a post', (open) => {
       ...(afterId ? {} : { areOlderUnread: true, newestId: '7' }),
     })
     const alerts = () => db('jobs').where({ kind: 'shared.operator-alert' }).pluck('payload')
-    expect((await harness.run()).message).toMatch(/0 new\. Older posts of 1 were not read\.$/)
+    const run = await harness.run()
+    expect(run.message).toMatch(/0 new\. Older posts of 1 were not read\.$/)
+    expect(run.failures).toMatchObject([{ guardianId: id, kind: 'older_unread' }])
     expect(harness.log.lines).toMatchObject([{ level: 'warn', fields: { guardian: id } }])
     expect(JSON.stringify(await alerts())).toContain(`guardian ${id} since the last fetch`)
     expect((await harness.run()).message).toMatch(/0 new\.$/)

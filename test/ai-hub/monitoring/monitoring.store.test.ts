@@ -316,7 +316,7 @@ describeOnDatabasesOf('ai-hub', 'a failing network', (open) => {
       if (budget) budget.remainingMs = 0
       throw new MicroblogFailure('unavailable', 'api.example did not respond')
     }
-    expect((await harness.run()).failures).toMatchObject([{ kind: 'unavailable' }, { kind: 'paused' }])
+    expect((await harness.run()).failures).toMatchObject([{ kind: 'unavailable' }, { kind: 'deferred' }])
     await harness.monitoring.runFor(marta, 'request')
     expect(await harness.accounts.get(marta)).toMatchObject({ consecutiveFailures: 1 })
     expect(waits).toEqual([40_000, undefined])
