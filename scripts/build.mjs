@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -45,6 +54,13 @@ function buildChanges() {
   const [last, tools, sources] = [lastBuild(), toolsHash(), sourcesHash()]
   const isUsable = last?.tools === tools && isIntact(last.files)
   if (isUsable && last.sources === sources) return
+  if (!isWritable(existsSync(dist) ? dist : root)) {
+    console.error(
+      'The build in dist/ is missing or not of these sources, and this user cannot write to it: run `npm run build` as the owner of the folder.',
+    )
+    process.exitCode = 1
+    return
+  }
   rmSync(record, { force: true })
   // Chunks that already exist are not built again.
   if (!isUsable) for (const path of builtPaths()) rmSync(join(dist, path), { recursive: true })
@@ -62,6 +78,15 @@ function buildChanges() {
   )
   writeFileSync(`${record}.new`, JSON.stringify({ tools, sources, files }))
   renameSync(`${record}.new`, record)
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** @returns {{ tools: string, sources: string, files: Record<string, string> } | undefined} */
@@ -101,9 +126,10 @@ function sourcesHash() {
   return hashOf(checkedOutCommit(), ...[...folders, 'dashboard', 'client'].flatMap(namesAndHashes))
 }
 
-/** The commit is part of the version that the platform reports. */
+/** The commit is part of the version that the platform reports. Git reads no repository of another user without the setting. */
 function checkedOutCommit() {
-  return spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout ?? ''
+  const words = ['-c', `safe.directory=${root}`, 'rev-parse', 'HEAD']
+  return spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout ?? ''
 }
 
 function isIntact(files) {

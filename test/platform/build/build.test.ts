@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -135,6 +136,27 @@ describe('npm run build', () => {
     write('scripts/text.txt', 'changed')
     expect(run()).toBe(0)
     expect(read('dist/chunks/chunk.js')).toBe('changed')
+  })
+
+  it('by a user who may not write to dist/ accepts the build of its owner, and otherwise says who must build', () => {
+    git('init', '--quiet')
+    git('commit', '--quiet', '--allow-empty', '--message', 'first')
+    expect(run()).toBe(0)
+    for (const readable of [folder, at('dist')]) chmodSync(readable, 0o555)
+    // Root may write everywhere; the variable lets git take the repository for one of another user.
+    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+    const env = { ...process.env, GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' }
+    const runAsOther = () =>
+      spawnSync(process.execPath, [at('scripts/build.mjs')], { cwd: folder, encoding: 'utf8', env, ...user })
+    expect(runAsOther()).toMatchObject({ status: 0, stderr: '' })
+    write('runtime/source.ts', 'two')
+    expect(runAsOther()).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('as the owner of the folder'),
+    })
+    chmodSync(folder, 0o755)
+    chmodSync(at('dist'), 0o755)
+    expect(isComplete(), 'the former build can still be used').toBe(true)
   })
 
   it('fails when a build is interrupted, and then builds everything again', () => {
