@@ -73,6 +73,8 @@ export interface Analyser {
 /** Prepares a model for use. Analysis is pure and takes bounded time. */
 export function createAnalyser(model: Model): Analyser {
   const { judge, relevance } = createJudge(model)
+  // An analyser that refers to the model keeps its stored weights, 4 MB, in memory.
+  const { version: modelVersion } = model
 
   function analyse({ text, language }: PostToAnalyse): PostAnalysis {
     const reading = readPost(text, language)
@@ -87,7 +89,7 @@ export function createAnalyser(model: Model): Analyser {
       evidence: reading.extraction.evidence,
       strongestNgrams: strongest(reading.features, relevance, oddsGradient(shares)),
       urgencyProbabilities: { ...estimate.urgency },
-      modelVersion: model.version,
+      modelVersion,
       flags: [...(isPerhaps ? (['perhaps'] as const) : []), ...flagsOf(reading, judgement.isCaseRelated)],
     }
   }
