@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { chromiumPath } from './test/support/browser/chromium.js'
 import LongestSpread from './test/support/runner/longest-spread.js'
@@ -10,7 +11,7 @@ const nodeVersion = Number.parseInt(process.versions.node, 10)
 export default defineConfig({
   resolve: {
     // Without it the bundler picks graphql's `module` build, and two copies of its classes are loaded.
-    alias: { graphql: new URL('./node_modules/graphql/index.js', import.meta.url).pathname },
+    alias: { graphql: fileURLToPath(new URL('./node_modules/graphql/index.js', import.meta.url)) },
   },
   test: {
     include: ['test/**/*.test.ts'],
