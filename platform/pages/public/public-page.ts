@@ -54,7 +54,7 @@ function styleOf(kind: Kind): string {
   const style = sheets[kind]
     .map((subject) => readFileSync(browserFile(`public/${subject}.css`), 'utf8'))
     .join('')
-    .replace(/\s*([{};,:>])\s+|\s*\n\s*/g, '$1')
+    .replace(/\s*([{};,:>])\s+(?!;)|\s*\n\s*/g, '$1')
   styles.set(kind, style)
   return style
 }
