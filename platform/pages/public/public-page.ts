@@ -54,6 +54,7 @@ function styleOf(kind: Kind): string {
   const style = sheets[kind]
     .map((subject) => readFileSync(browserFile(`public/${subject}.css`), 'utf8'))
     .join('')
+    // The space that is the value of an empty variable stays.
     .replace(/\s*([{};,:>])\s+(?!;)|\s*\n\s*/g, '$1')
   styles.set(kind, style)
   return style
