@@ -23,7 +23,8 @@ export interface SessionCookie {
 /**
  * The session of pages of this origin: scripts cannot read it (HttpOnly), and pages of other origins cannot use it.
  * Browsers leave it out of requests of other sites (SameSite). It counts only with a header that no form can send and no other
- * origin may send (CORS allows no credentials), or for reads that the browser marks as coming from this origin.
+ * origin may send (CORS allows no credentials), or for reads that the browser marks as coming from this origin or that follow a link
+ * which names the person.
  * @param origin the origin that clients use; over https the cookie is bound to the host and to https
  */
 export function sessionCookie(origin: string): SessionCookie {
@@ -45,9 +46,11 @@ export function sessionCookie(origin: string): SessionCookie {
       const [, token, person] = (headers.cookie && value.exec(headers.cookie)) || []
       if (!token || headers.authorization !== undefined) return
       const declared = declaredBy(request)
-      const shown = declared?.person ?? personOfLink(request)
+      const linked = personOfLink(request)
+      const shown = declared?.person ?? linked
       const isOfOther = shown && person && shown !== person
-      if (!isOfOther && (declared || isOwnRead(request))) headers.authorization = `Bearer ${token}`
+      const isOwn = declared || isOwnRead(request) || (linked && linked === person && isFollowedLink(request))
+      if (!isOfOther && isOwn) headers.authorization = `Bearer ${token}`
     },
   }
 }
@@ -65,6 +68,18 @@ function personOfLink({ query }: FastifyRequest): string | undefined {
 }
 
 /** A picture or file that a page of this origin shows. */
-function isOwnRead({ method, headers }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && headers['sec-fetch-site'] === 'same-origin'
+function isOwnRead(request: FastifyRequest): boolean {
+  return isRead(request) && request.headers['sec-fetch-site'] === 'same-origin'
+}
+
+/**
+ * Perhaps a link of this origin: Safari marks one that opens a new window as `cross-site`, and a download not at all. Browsers leave
+ * the cookie out of links on other sites.
+ */
+function isFollowedLink(request: FastifyRequest): boolean {
+  return isRead(request) && (request.headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
 }

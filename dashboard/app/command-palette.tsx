@@ -47,8 +47,8 @@ function OpenPalette({ onClose }: { readonly onClose: () => void }) {
     setTimeout(command.run)
   }
   const press = (event: KeyboardEvent) => {
-    // The keys choose among the candidates of an input method.
-    if (event.nativeEvent.isComposing) return
+    // The keys choose among the candidates of an input method; Safari ends the composition before the key, which then has the code 229.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setChosen((current + step + found.length) % Math.max(found.length, 1))
     else if (event.key === 'Enter') run(found[current])

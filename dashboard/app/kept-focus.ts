@@ -13,13 +13,18 @@ export function keepFocus(root: HTMLElement): void {
     const [focused] = ancestors
     if (!focused || focused.isConnected || document.activeElement !== document.body) return
     // An element with `display: contents` has no box and cannot be focused.
-    const kept = ancestors.find((one) => one.isConnected && one.checkVisibility())
+    const kept = ancestors.find((one) => one.isConnected && isShown(one))
     if (!kept) return
     kept.tabIndex = -1
     kept.focus({ preventScroll: true })
   }
   root.addEventListener('focusin', remember)
   new MutationObserver(keep).observe(root, { childList: true, subtree: true })
+}
+
+/** Whether an element has a box on the screen; Safari before 17.4 has no `checkVisibility`. */
+export function isShown(element: HTMLElement): boolean {
+  return element.checkVisibility?.() ?? element.getClientRects().length > 0
 }
 
 /** A held Enter key activates a button or sends a form once: a button that undoes the change may be in the place of the first one. */

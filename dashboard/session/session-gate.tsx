@@ -165,7 +165,10 @@ function useSignOut(onSignOut: () => void) {
   useEffect(() => {
     const last = localStorage.getItem(SIGNED_OUT)
     const check = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && localStorage.getItem(SIGNED_OUT) !== last) handler.current()
+      if (!persisted || localStorage.getItem(SIGNED_OUT) === last) return
+      // Until the sign-in is loaded.
+      document.documentElement.hidden = true
+      handler.current()
     }
     addEventListener('pageshow', check)
     return () => removeEventListener('pageshow', check)

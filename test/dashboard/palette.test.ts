@@ -40,6 +40,7 @@ it('finds cases and users, runs commands of the open screen, and lists recently 
   // Enter accepts what an input method proposes.
   const typed = page.getByRole('dialog').getByRole('combobox')
   await typed.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+  await typed.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
   expect(await typed.inputValue()).toBe('new case')
   await page.keyboard.press('Escape')
   await run(page, 'new case', 'New case')

@@ -92,8 +92,10 @@ it('shows nothing of a person who has signed out when the browser shows a page a
   await page.getByText(demoPeople.investor.name).first().waitFor()
   await page.context().clearCookies()
   // Chromium under test does not keep pages; a kept one gets no events of the storage.
-  await page.evaluate(`localStorage.setItem('signed-out', '2026-01-01')
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+  const boxes = await page.evaluate(`localStorage.setItem('signed-out', '2026-01-01')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    document.body.getClientRects().length`)
+  expect(boxes, 'until the sign-in is loaded').toBe(0)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await page.getByText(demoPeople.investor.name).count()).toBe(0)
 })

@@ -28,3 +28,9 @@ it('the focus is visible everywhere except on main, which receives it after a na
   )
   expect(hidden).toEqual(['main:focus'])
 })
+
+it('no colour needs `light-dark()` (Safari 17.5), WebKit stretches no dialog, and no long option widens the page there', () => {
+  for (const file of sheets) expect(textOf(file), file).not.toMatch(/light-dark\([^)]/)
+  expect(textOf('dashboard/styles/dialog.css')).toMatch(/\.dialog\[open\] \{[^}]*display: flex;/)
+  expect(textOf('dashboard/styles/controls.css')).toMatch(/\nselect \{[^}]*overflow: hidden;/)
+})

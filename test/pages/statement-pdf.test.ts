@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import Fastify from 'fastify'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, it } from 'vitest'
@@ -118,10 +120,20 @@ describe('the PDF of a statement', () => {
     expect((await ask(PERIOD, own)).status).toBe(200)
     // A window shows its person until it is used again, although someone else has signed in since in another one.
     const cookie = `session=${session}.${demoPeople.donor.id}`
-    const inWindowOf = async ({ id: person }: { readonly id: string }) =>
-      (await ask({ ...PERIOD, person }, { ...own, cookie })).status
-    expect(await inWindowOf(demoPeople.donor)).toBe(200)
-    expect(await inWindowOf(demoPeople.investor)).toBe(401)
+    const inWindowOf = async ({ id: person }: { readonly id: string }, marks: OutgoingHttpHeaders) => {
+      const link = `${origin}${PATH}?${new URLSearchParams({ ...PERIOD, person })}`
+      // `fetch` would add marks.
+      const [answer] = await once(get(link, { headers: { ...marks, cookie } }), 'response')
+      return (answer as IncomingMessage).resume().statusCode
+    }
+    // Safari marks a link that opens a new window as `cross-site`, and a download not at all.
+    const newWindow = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    for (const marks of [{ 'sec-fetch-site': 'same-origin' }, newWindow, {}]) {
+      expect(await inWindowOf(demoPeople.donor, marks)).toBe(200)
+      expect(await inWindowOf(demoPeople.investor, marks)).toBe(401)
+    }
+    const embedded = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
+    expect(await inWindowOf(demoPeople.donor, embedded)).toBe(401)
     for (const [from, to] of [
       ['2026-12-31', '2026-01-01'],
       ['x', 'y'],

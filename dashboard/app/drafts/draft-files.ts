@@ -6,7 +6,10 @@ import { inSession, sessionHeader } from '../../session/session.js'
 export interface DraftFile {
   /** The idempotency key of its upload. */
   readonly id: string
-  readonly content: Blob
+  /** Bytes, because Safari stores no blob in a private window. */
+  readonly content: ArrayBuffer
+  /** Its media type. */
+  readonly type: string
   /** Its name; none for a picture that was redrawn. */
   readonly name?: string
   /** Where it was uploaded to. */
@@ -50,17 +53,26 @@ export async function changeFiles(
  * @throws Error for a file that this browser cannot read
  */
 export async function preparedPicture(file: Blob): Promise<DraftFile> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, LONGEST_EDGE / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
-  const content = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))
-  if (!content) throw new Error('The picture could not be drawn')
-  return { id: crypto.randomUUID(), content }
+  const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY))
+  if (!drawn) throw new Error('The picture could not be drawn')
+  return draftFile(drawn)
 }
+
+/** A file as it is kept. */
+export async function draftFile(file: Blob, name?: string): Promise<DraftFile> {
+  const content = await file.arrayBuffer()
+  return { id: crypto.randomUUID(), content, type: file.type, ...(name === undefined ? {} : { name }) }
+}
+
+/** The content of a kept file. */
+export const contentOf = ({ content, type }: DraftFile): Blob => new Blob([content], { type })
 
 /** As long as the platform waits for a request: a connection that was lost without a notice never ends an upload. */
 const LONGEST_UPLOAD_MS = 300_000
@@ -79,7 +91,7 @@ export async function uploaded(file: DraftFile, stop: AbortSignal): Promise<Draf
   if (file.url !== undefined) return file
   const form = new FormData()
   form.append('folder', file.name === undefined ? 'updates' : 'tickets')
-  form.append('file', file.content, file.name ?? 'picture.jpg')
+  form.append('file', contentOf(file), file.name ?? 'picture.jpg')
   const headers = { ...sessionHeader(), 'idempotency-key': file.id }
   const request = { method: 'POST', headers, body: form, signal: limited(stop) }
   const sending = () => restContent<{ readonly url: string }>(fetch('/api/upload', request), 'url')

@@ -1,4 +1,5 @@
 import type { Command } from '../commands.js'
+import { isShown } from '../kept-focus.js'
 
 /**
  * The buttons of the current screen, and links that look like one, by their names. Those of rows are left out: the name of a
@@ -7,8 +8,7 @@ import type { Command } from '../commands.js'
 export function pageCommands(): readonly Command[] {
   const named = new Map<string, HTMLElement>()
   for (const button of document.querySelectorAll<HTMLElement>('main :is(button, a.button)')) {
-    const isOffered =
-      button.checkVisibility() && !button.matches(':disabled') && button.ariaDisabled !== 'true'
+    const isOffered = isShown(button) && !button.matches(':disabled') && button.ariaDisabled !== 'true'
     if (isOffered && !button.closest('li, tr')) named.set(nameOf(button), button)
   }
   named.delete('')

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useMemo, useState } from 'react'
-import { type DraftFile, MAX_PICTURES, preparedPicture } from '../../app/drafts/draft-files.js'
+import { contentOf, type DraftFile, MAX_PICTURES, preparedPicture } from '../../app/drafts/draft-files.js'
 import { useMessages } from '../../language/language.js'
 import { Button } from '../../ui/button.js'
 import { Icon } from '../../ui/icon.js'
@@ -83,7 +83,7 @@ interface PreviewProps {
 function Preview({ picture, number, onRemove }: PreviewProps) {
   const t = useMessages(updateMessages)
   const common = useMessages(commonMessages)
-  const address = useMemo(() => URL.createObjectURL(picture.content), [picture.content])
+  const address = useMemo(() => URL.createObjectURL(contentOf(picture)), [picture])
   useEffect(() => () => URL.revokeObjectURL(address), [address])
   return (
     <li>

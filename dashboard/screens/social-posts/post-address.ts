@@ -4,7 +4,18 @@
  * @returns undefined for what is no address of a post
  */
 export function postIdOf(address: string): string | undefined {
-  if (!/^https?:/i.test(address.trim()) || !URL.canParse(address.trim())) return undefined
-  const last = new URL(address.trim()).pathname.split('/').findLast((part) => part !== '')
+  if (!/^https?:/i.test(address.trim())) return undefined
+  const last = pathOf(address.trim())
+    ?.split('/')
+    .findLast((part) => part !== '')
   return last && last.length <= 200 ? last : undefined
+}
+
+/** Safari before 17 has no `URL.canParse`. */
+function pathOf(address: string): string | undefined {
+  try {
+    return new URL(address).pathname
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { MAX_FILE_MEGABYTES } from '../../app/drafts/draft-files.js'
+import { draftFile, MAX_FILE_MEGABYTES } from '../../app/drafts/draft-files.js'
 import type { DraftFiles } from '../../app/drafts/use-draft-files.js'
 import { oneLineName } from '../../generated/one-line-name.js'
 import { useMessages } from '../../language/language.js'
@@ -21,7 +21,7 @@ export function ChosenFiles({ draft, isLocked }: ChosenFilesProps) {
   const { files } = draft
   const t = useMessages(ticketsMessages)
   const [fault, setFault] = useState<string>()
-  const add = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+  const add = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(input.files ?? [])]
     input.value = ''
     const fitting = chosen.filter(({ size }) => size > 0 && size <= MAX_FILE_MEGABYTES * 1024 * 1024)
@@ -30,7 +30,7 @@ export function ChosenFiles({ draft, isLocked }: ChosenFilesProps) {
     const isTooMany = added.length < fitting.length
     const size = { name: unfit ? nameOf(unfit) : '', most: MAX_FILE_MEGABYTES }
     setFault(unfit ? t('fileSize', size) : isTooMany ? t('tooManyFiles', { most: MOST_FILES }) : undefined)
-    void draft.add(added.map((content) => ({ id: crypto.randomUUID(), content, name: nameOf(content) })))
+    await draft.add(await Promise.all(added.map((file) => draftFile(file, nameOf(file)))))
   }
   return (
     <fieldset className="stack" disabled={isLocked}>

@@ -54,7 +54,8 @@ function styleOf(kind: Kind): string {
   const style = sheets[kind]
     .map((subject) => readFileSync(browserFile(`public/${subject}.css`), 'utf8'))
     .join('')
-    .replace(/\s*([{};,:>])\s+|\s*\n\s*/g, '$1')
+    // The space that is the value of an empty variable stays.
+    .replace(/\s*([{};,:>])\s+(?!;)|\s*\n\s*/g, '$1')
   styles.set(kind, style)
   return style
 }

@@ -3,6 +3,7 @@ import { openCase } from '../../../dashboard/generated/open-case.js'
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { loseResponse, preferLanguage, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
+import { OLDER_SAFARI } from '../../support/browser/older-safari.js'
 import { cameraPng } from '../../support/fixtures/pictures-with-place.js'
 
 const { harness, graph, opened } = dashboardOfPeople()
@@ -19,6 +20,7 @@ it('opens a case once with its pictures and guardian, whose file is shown then',
   const person = { name: 'Ariel Gómez', email: 'ariel@example.org', role: 'guardian' }
   const { createUser: ariel } = await graph('admin', create, { input: person })
   const page = await opened('/cases', 'staff')
+  await page.evaluate(OLDER_SAFARI)
   await page.getByRole('link', { name: 'New case' }).click()
   const form = page.getByRole('form', { name: 'New case' })
   const send = form.getByRole('button', { name: 'Open case' })

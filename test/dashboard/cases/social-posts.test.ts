@@ -3,6 +3,7 @@ import { recordSocialPost } from '../../../dashboard/generated/record-social-pos
 import { demoPeople } from '../../../runtime/demo-people.js'
 import { loseResponse, preferLanguage, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
+import { OLDER_SAFARI } from '../../support/browser/older-safari.js'
 
 const { graph, opened } = dashboardOfPeople()
 
@@ -28,6 +29,7 @@ const postOf = async (id: string) =>
 
 it('records a post once, matches it to a case of its author, and makes it an update', async () => {
   const page = await opened('/social-posts?status=all', 'staff')
+  await page.evaluate(OLDER_SAFARI)
   const form = page.getByRole('form', { name: 'Record a post' })
   const send = form.getByRole('button', { name: 'Record post' })
   await form.getByLabel('Address of the post').fill('photoshare.example/p/1')

@@ -3,6 +3,7 @@ import { replyToTicket } from '../../../dashboard/generated/reply-to-ticket.js'
 import { openDatabase } from '../../../subgraphs/shared/database.js'
 import { loseResponse, screenFaults } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
+import { OLDER_SAFARI } from '../../support/browser/older-safari.js'
 import { cameraPng } from '../../support/fixtures/pictures-with-place.js'
 
 const { harness, graph, opened } = dashboardOfPeople()
@@ -22,6 +23,7 @@ const conversationOf = async (id: string) => {
 it('sends the files of a reply once, keeps them over a reload, and shows them with the reply to requester and staff', async () => {
   const id = await newTicket('Recibo de marzo')
   const page = await opened(`/tickets/${id}`, 'donor')
+  await page.evaluate(OLDER_SAFARI)
   const form = page.getByRole('form', { name: 'Reply' })
   await form
     .getByLabel('Choose files')
