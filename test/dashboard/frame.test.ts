@@ -159,4 +159,8 @@ it('prints the content of a screen in dark letters, also in the dark theme, and 
   expect(await pressed.filter({ visible: true }).allInnerTexts()).toEqual([])
   const colours = 'getComputedStyle(document.querySelector("h1")).color'
   expect(await page.evaluate(colours)).toBe('rgb(27, 29, 30)')
+  // Firefox leaves the rest of a page empty before an item of a grid that does not fit.
+  const layouts = `['.page', '.record', '.record > .main', '.page section'].map((one) =>
+    getComputedStyle(document.querySelector(one)).display)`
+  expect(await page.evaluate(layouts)).toEqual(['flex', 'flex', 'flex', 'flex'])
 })
