@@ -11,6 +11,13 @@ import { sendEarly } from './graph/early-request.js'
 /** The scripts of each screen, the most specific address first. */
 declare const SCREENS: readonly (readonly [path: string, address: string, scripts: readonly string[]])[]
 
+try {
+  readPreferences()
+} catch {
+  // Without the stored data the other scripts fail, and without cookies nobody can sign in.
+  addEventListener('DOMContentLoaded', () => document.getElementById('blocked')?.removeAttribute('hidden'))
+}
+
 const viewer = sendEarly(signedInId, {})
   .then((sent) => sent?.response)
   .then((response): Promise<{ readonly data?: SignedInData }> | undefined => response?.clone().json())

@@ -35,6 +35,22 @@ export function ignoreHeldEnter(root: HTMLElement): void {
   })
 }
 
+/**
+ * Refuses to send a date, time or number that the browser cannot read, such as a day without a time, which scripts see as an empty field.
+ * To be called before React listens.
+ */
+export function refuseUnreadable(root: HTMLElement): void {
+  const refuse = (event: Event) => {
+    const inputs = (event.target as HTMLElement).querySelectorAll<HTMLInputElement>('input:not([type=email])')
+    const unreadable = [...inputs].find(({ validity }) => validity.badInput)
+    if (!unreadable) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    unreadable.reportValidity()
+  }
+  root.addEventListener('submit', refuse, { capture: true })
+}
+
 /** A field with a fault, or the first one of a group with a fault. */
 const FAULTY = '[aria-invalid=true], fieldset:has(> .fault) input'
 

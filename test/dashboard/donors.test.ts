@@ -283,9 +283,15 @@ it('sends announcements to roles, now or scheduled, cancels scheduled ones, and 
   await form.getByLabel('Title', { exact: true }).fill('Later')
   await form.getByLabel('Message', { exact: true }).fill('Not yet')
   await form.getByLabel('Donors').check()
+  const sendAt = form.getByLabel('Send at')
+  // A day without a time must not mean at once.
+  await sendAt.pressSequentially('12312026')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => sendAt.evaluate((input) => input.matches(':focus'))).toBe(true)
+  expect(await dialog.count()).toBe(0)
   const schedule = async (daysAhead: number) => {
     const day = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
-    await form.getByLabel('Send at').fill(`${day}T09:30`)
+    await sendAt.fill(`${day}T09:30`)
     await form.getByRole('button', { name: 'Schedule' }).click()
     await dialog.getByRole('button', { name: 'Schedule' }).click()
   }

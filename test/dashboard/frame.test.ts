@@ -150,6 +150,14 @@ it('takes a stream of live updates for broken when not even the comments of the 
   }
 })
 
+it('says what to allow where the browser blocks cookies and stored data', async () => {
+  const { page } = harness.open
+  const blocked = '{ get() { throw new DOMException("", "SecurityError") } }'
+  await page.addInitScript(`Object.defineProperty(window, "localStorage", ${blocked})`)
+  await page.goto(`${harness.platform.origin}/app`)
+  await page.getByText('This page needs cookies and stored data').waitFor()
+})
+
 it('prints the content of a screen in dark letters, also in the dark theme, and nothing that is pressed', async () => {
   const page = await openAs(harness, '/app/cases/cas_01JCDEM00000000000000000A1', 'staff')
   await page.getByRole('button', { name: 'Set to Active' }).waitFor()
@@ -159,4 +167,8 @@ it('prints the content of a screen in dark letters, also in the dark theme, and 
   expect(await pressed.filter({ visible: true }).allInnerTexts()).toEqual([])
   const colours = 'getComputedStyle(document.querySelector("h1")).color'
   expect(await page.evaluate(colours)).toBe('rgb(27, 29, 30)')
+  // Firefox leaves the rest of a page empty before an item of a grid that does not fit.
+  const layouts = `['.page', '.record', '.record > .main', '.page section'].map((one) =>
+    getComputedStyle(document.querySelector(one)).display)`
+  expect(await page.evaluate(layouts)).toEqual(['flex', 'flex', 'flex', 'flex'])
 })

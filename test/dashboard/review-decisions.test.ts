@@ -5,7 +5,7 @@ import { undoDecision } from '../../dashboard/generated/undo-decision.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { priorityOf } from '../../subgraphs/ai-hub/review-queue/queue/review-priority.policy.js'
 import { openDatabase } from '../../subgraphs/shared/database.js'
-import { dashboardOfPlatform, signInAs } from '../support/browser/dashboard.js'
+import { dashboardOfPlatform, openAs, signInAs } from '../support/browser/dashboard.js'
 import { reviewScreen } from '../support/browser/review-screen.js'
 
 const harness = dashboardOfPlatform()
@@ -354,15 +354,19 @@ describe('decisions in the review queue', () => {
     await expect.poll(() => rows(page).count()).toBe(before.length)
   })
 
-  it('whose edits are not accepted say so instead of naming another reviewer', async () => {
-    await fill(2)
-    const { page } = harness.open
-    await openQueue(page, 'staff')
-    await page.keyboard.press('j')
+  it('whose edits are not accepted say so instead of naming another reviewer, and name a goal that is no amount', async () => {
+    await fill(6)
+    const filter = '{status: pending, isPerhaps: false, type: case_creation}'
+    const { nodes } = (await graph(`{ reviewItems(filter: ${filter}) { nodes { id } } }`)).reviewItems
+    const page = await openAs(harness, `/app/review?item=${nodes[0].id}`, 'staff')
     await page.locator('.proposal .facts').waitFor()
     await page.keyboard.press('e')
-    const text = page.getByRole('form', { name: 'Edit' }).locator('textarea')
-    await text.fill('ñ'.repeat(10_001))
+    const form = page.getByRole('form', { name: 'Edit' })
+    await form.getByLabel('Goal').pressSequentially('40 mil')
+    await page.keyboard.press('Control+Enter')
+    await form.getByText('Write an amount with at most 2').waitFor()
+    await form.getByLabel('Goal').fill('40.5')
+    await form.locator('textarea').fill('ñ'.repeat(10_001))
     await page.getByRole('button', { name: 'Approve as edited' }).click()
     await page.locator('.toast', { hasText: 'Something that you entered is not accepted' }).waitFor()
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { draftOf, editsOf } from '../../dashboard/screens/review/item/draft.js'
+import { draftOf, editsOf, isGoalFaulty } from '../../dashboard/screens/review/item/draft.js'
 import { piecesOf } from '../../dashboard/screens/review/item/highlighted-text.js'
 import {
   isBefore,
@@ -115,6 +115,14 @@ describe('an edited proposal', () => {
     expect(editsOf(item, { ...draft, name: ' Sol ', donationGoal: '99.99', description: '  ' })).toEqual({
       caseData: { name: 'Sol', donationGoal: 99.99 },
     })
+  })
+
+  it('is not approved with a goal that is no amount', () => {
+    const item = { proposedAction: { ...action, caseData: { ...caseData, donationGoal: 0.125 } } } as never
+    const faulty = ['', '99.99', '0.125', '40.000', '1.500,50', '40 mil', '-5', '1e3'].filter(
+      (donationGoal) => isGoalFaulty(item, { ...draftOf(item), donationGoal }),
+    )
+    expect(faulty).toEqual(['40.000', '1.500,50', '40 mil', '-5', '1e3'])
   })
 
   it('contains the changed type of an update', () => {

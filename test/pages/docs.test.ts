@@ -61,6 +61,15 @@ describe('the docs page', () => {
     expect(harness.open.requests.length).toBeGreaterThan(4)
   })
 
+  it('is shown where the browser blocks stored data, and so is GraphiQL', async () => {
+    const blocked = '{ get() { throw new DOMException("", "SecurityError") } }'
+    await harness.open.page.addInitScript(`for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, ${blocked})`)
+    const page = await show()
+    await page.goto(`${harness.platform.origin}/graphql?explorer=graphiql`)
+    await page.locator('.graphiql-container').waitFor()
+  })
+
   it('offers all three descriptions in a list', async () => {
     const page = await show()
     const offered = await page.locator('.topbar select option').allInnerTexts()

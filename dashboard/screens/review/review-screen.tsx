@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toasts.js'
 import { useNow } from '../../ui/use-now.js'
 import { beginningOf, type Decision, type Settlement, useDecisions } from './decisions.js'
 import { useClaim } from './item/claim.js'
-import { editsOf } from './item/draft.js'
+import { editsOf, isGoalFaulty } from './item/draft.js'
 import { type ProposalDrafts, proposalDraftsOf } from './item/drafts.js'
 import { OpenItem } from './item/open-item.js'
 import { type UnusedEdits, UnusedEditsDialog } from './item/unused-edits.js'
@@ -164,6 +164,12 @@ function OpenQueue({
     selection.clear()
     decisions.decide(rows, decision.kind === 'approve' ? { kind: 'approve', edits } : decision)
   }
+  const approve = () => {
+    const isAlone = selection.rows.every((row) => row === open)
+    const draft = isAlone && open && !isDecided ? drafts.get(open.id) : undefined
+    if (isGoalFaulty(detail, draft)) edit(true)
+    else decide({ kind: 'approve' })
+  }
   const settle = (outcome: Settlement) => {
     if (!open) return
     if (outcome === 'upheld' && isOwnDecision(open, viewer.id))
@@ -174,7 +180,7 @@ function OpenQueue({
   const actions: ReviewActions = {
     next: () => openAt(at + 1),
     previous: () => openAt(at - 1),
-    approve: () => decide({ kind: 'approve' }),
+    approve,
     askReason: () => (open || selection.rows.length > 0) && setDialog('reject'),
     reject: (reason) => decide({ kind: 'reject', reason }),
     edit: () => edit(true),

@@ -2,6 +2,15 @@
 
 const STORED_ACCOUNT = 'demo-account'
 
+/** A storage of the browser; null if it blocks the data of pages. */
+export function storageOf(name) {
+  try {
+    return window[name]
+  } catch {
+    return null
+  }
+}
+
 /**
  * Adds a list of the demo accounts to `place`.
  * @param demo `{ password, accounts: [{ email, label }] }`, or null outside demo installations
@@ -14,7 +23,7 @@ export function demoSignIn(demo, place, onChange = () => {}, initially = '') {
   const chosen = document.createElement('select')
   chosen.append(new Option('nobody', ''))
   for (const { email, label } of demo.accounts) chosen.append(new Option(label, email))
-  chosen.value = sessionStorage.getItem(STORED_ACCOUNT) ?? initially
+  chosen.value = storageOf('sessionStorage')?.getItem(STORED_ACCOUNT) ?? initially
   const label = document.createElement('label')
   label.append('Signed in as ', chosen)
   place.append(label)
@@ -32,7 +41,7 @@ export function demoSignIn(demo, place, onChange = () => {}, initially = '') {
     }
   }
   chosen.addEventListener('change', () => {
-    sessionStorage.setItem(STORED_ACCOUNT, chosen.value)
+    storageOf('sessionStorage')?.setItem(STORED_ACCOUNT, chosen.value)
     onChange()
   })
   return {

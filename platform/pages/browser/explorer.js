@@ -1,5 +1,5 @@
 /* The page at /graphql: the Apollo Sandbox, or GraphiQL from this origin where the Sandbox cannot be loaded. */
-import { demoSignIn } from '/pages/demo-sign-in.js'
+import { demoSignIn, storageOf } from '/pages/demo-sign-in.js'
 
 const settings = JSON.parse(document.getElementById('settings').textContent)
 const place = document.getElementById('explorer')
@@ -39,7 +39,11 @@ async function openGraphiql() {
   await loadScript('/pages/graphiql.js')
   const { React, ReactDOM, GraphiQL } = window
   ReactDOM.createRoot(place).render(
-    React.createElement(GraphiQL, { fetcher: fetchResult, defaultTabs: settings.operations }),
+    React.createElement(GraphiQL, {
+      fetcher: fetchResult,
+      defaultTabs: settings.operations,
+      storage: storageOf('localStorage'),
+    }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { type Translate, useFormats, useMessages } from '../../../language/language.js'
 import { type Language, languages } from '../../../language/languages.js'
 import { TextArea, TextField } from '../../../ui/field.js'
-import { decimalOf } from '../../wallets/payment/payment-amount.js'
+import { decimalOf, decimalSign, moneyOf } from '../../wallets/payment/payment-amount.js'
 import { caseFormsMessages } from './case-forms.messages.js'
 
 const MOST_CHARACTERS = 10_000
@@ -21,8 +21,6 @@ export interface CaseDraft extends CaseTexts {
 
 type Faults = Partial<CaseTexts>
 
-const decimalSign = (language: Language) => (language === 'en' ? '.' : ',')
-
 /** The texts of a draft, with the goal in the language of the person, who may have begun it in another one. */
 export function shownTexts({ goalLanguage, goal, ...texts }: CaseDraft, language: Language): CaseTexts {
   const written = languages.find((one) => one === goalLanguage)
@@ -37,8 +35,8 @@ export function keptTexts(part: Partial<CaseTexts>, language: Language): Partial
 
 /** The goal as the graph takes it; undefined if it is not an amount of money. */
 export function goalOf({ goal }: CaseTexts, language: Language): number | undefined {
-  const text = goal.trim() === '' ? '0' : decimalOf(goal, language)
-  return text !== undefined && /^\d{1,11}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
+  const amount = goal.trim() === '' ? '0' : moneyOf(goal, language)
+  return amount === undefined ? undefined : Number(amount)
 }
 
 /** What is wrong with the texts. */

@@ -1,10 +1,11 @@
 import type { CaseUpdateType, ProposalEdits } from '../../../generated/approve-proposal.js'
 import { caseCategoryValues, casePriorityValues, caseUpdateTypeValues } from '../../../generated/enums.js'
 import type { ReviewItemDetailData } from '../../../generated/review-item-detail.js'
+import { moneyOf } from '../../wallets/payment/payment-amount.js'
 
 type Proposed = Pick<NonNullable<ReviewItemDetailData['reviewItem']>, 'proposedAction'>
 
-/** The members of a proposal as a person edits them, by name. */
+/** The members of a proposal as a person edits them, by name. The goal is as in the graph, or what was typed if that is no amount. */
 export type Draft = Readonly<Record<string, string>>
 
 /** A member of a proposal. */
@@ -48,6 +49,13 @@ export function membersOf({ proposedAction: { caseData, updateData } }: Proposed
 /** A draft that changes nothing yet. */
 export function draftOf(item: Proposed): Draft {
   return Object.fromEntries(membersOf(item).map(({ name, value }) => [name, value]))
+}
+
+/** Whether the goal was changed to something that is no amount of money. Such a draft cannot be approved. */
+export function isGoalFaulty(item: Proposed | undefined, draft: Draft | undefined): boolean {
+  const goal = draft?.donationGoal ?? ''
+  const isChanged = item !== undefined && goal.trim() !== '' && goal !== draftOf(item).donationGoal
+  return isChanged && moneyOf(goal, 'en') === undefined
 }
 
 /** The changes of a draft; undefined without any. An empty member keeps the proposed value. */

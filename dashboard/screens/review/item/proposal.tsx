@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ReviewItemDetailData } from '../../../generated/review-item-detail.js'
 import { type Translate, useFormats, useMessages } from '../../../language/language.js'
 import { Button } from '../../../ui/button.js'
 import { SelectField, TextArea, TextField } from '../../../ui/field.js'
 import { commonMessages } from '../../../ui/texts/common.messages.js'
-import { type Draft, membersOf } from './draft.js'
+import { decimalSign, moneyOf } from '../../wallets/payment/payment-amount.js'
+import { type Draft, isGoalFaulty, membersOf } from './draft.js'
 import { proposalMessages } from './proposal.messages.js'
 
 /** An item with everything that a decision needs. */
@@ -29,7 +30,11 @@ export function Proposal({
         const isKnown = choices?.includes(shown)
         const isPost = shown !== '' && shown === item.tweetContent
         const text =
-          name === 'donationGoal' && shown ? number(Number(shown)) : isKnown ? valueText(t, shown) : shown
+          name === 'donationGoal' && moneyOf(shown, 'en')
+            ? number(Number(shown))
+            : isKnown
+              ? valueText(t, shown)
+              : shown
         return (
           <div key={name} className={draft && draft[name] !== value ? 'changed' : ''}>
             <dt>{labelOf(t, name)}</dt>
@@ -69,7 +74,10 @@ export function ProposalForm({ item, draft, onChange, onApprove, onCancel }: Pro
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel()
-        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          form.current?.requestSubmit()
+        }
       }}
     >
       {membersOf(item).map(({ name, choices }) => {
@@ -89,10 +97,9 @@ export function ProposalForm({ item, draft, onChange, onApprove, onCancel }: Pro
           onChange: (event: { target: { value: string } }) => set(event.target.value),
         }
         if (name === 'description' || name === 'notes') return <TextArea key={name} {...shared} />
-        const isGoal = name === 'donationGoal'
-        return (
-          <TextField key={name} {...shared} {...(isGoal ? { type: 'number', min: 0, step: '0.01' } : {})} />
-        )
+        if (name !== 'donationGoal') return <TextField key={name} {...shared} />
+        const fault = isGoalFaulty(item, draft) ? t('goalFault') : undefined
+        return <GoalField key={name} label={label} goal={value} fault={fault} onChange={set} />
       })}
       <footer className="actions">
         <Button kind="plain" shortcut="Esc" onClick={onCancel}>
@@ -103,6 +110,32 @@ export function ProposalForm({ item, draft, onChange, onApprove, onCancel }: Pro
         </Button>
       </footer>
     </form>
+  )
+}
+
+interface GoalFieldProps {
+  readonly label: string
+  readonly goal: string
+  readonly fault: string | undefined
+  readonly onChange: (goal: string) => void
+}
+
+/** A text: browsers drop what they cannot read from a field for numbers, and read `40.000` differently. */
+function GoalField({ label, goal, fault, onChange }: GoalFieldProps) {
+  const { language } = useFormats()
+  const [typed, setTyped] = useState(moneyOf(goal, 'en')?.replace('.', decimalSign(language)) ?? goal)
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      fault={fault}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(moneyOf(target.value, language) ?? target.value)
+      }}
+    />
   )
 }
 

@@ -10,3 +10,12 @@ export function decimalOf(text: string, language: Language): string | undefined 
   if (language === 'en') return trimmed
   return isAmbiguous(trimmed) ? undefined : trimmed.replace(/^(\d+),(\d+)$/, '$1.$2')
 }
+
+/** The sign before the decimals. */
+export const decimalSign = (language: Language) => (language === 'en' ? '.' : ',')
+
+/** Parses the input of an amount of money: at most 2 decimals. Undefined for anything else. */
+export function moneyOf(text: string, language: Language): string | undefined {
+  const decimal = decimalOf(text, language)
+  return decimal !== undefined && /^\d{1,11}(\.\d{1,2})?$/.test(decimal) ? decimal : undefined
+}
