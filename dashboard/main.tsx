@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'urql'
 import { applyPreferences, followPreferences } from './app/preferences.js'
 import './app/first-load.js'
-import { focusFaults, ignoreHeldEnter, keepFocus, refuseUnreadable } from './app/kept-focus.js'
+import { focusFaults, ignoreHeldEnter, keepFocus, refuseUnreadable } from './app/page-behaviour.js'
 import { router } from './app/router.js'
 import { graph } from './graph/client.js'
 

@@ -1,5 +1,5 @@
 import type { Command } from '../commands.js'
-import { isShown } from '../kept-focus.js'
+import { isShown } from '../page-behaviour.js'
 
 /**
  * The buttons of the current screen, and links that look like one, by their names. Those of rows are left out: the name of a

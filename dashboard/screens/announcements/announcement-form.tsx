@@ -34,12 +34,9 @@ export function AnnouncementForm({ onSent }: { readonly onSent: () => void }) {
   const draft: AnnouncementDraft = { ...keptDraftOf(kept.text), ...(mayAnnounce ? {} : { to: 'person' }) }
   const change = (part: Partial<AnnouncementDraft>) => kept.change(JSON.stringify({ ...draft, ...part }))
   const toPerson = draft.to === 'person'
-  const check = (event: FormEvent<HTMLFormElement>) => {
+  const check = (event: FormEvent) => {
     event.preventDefault()
-    const sendAt = event.currentTarget.querySelector<HTMLInputElement>('[type=datetime-local]')
     const found = {
-      // A part of a time has the empty value, which means now.
-      ...(sendAt?.validity.badInput ? { sendAt: t('sendAtFault') } : {}),
       ...(draft.title.trim() ? {} : { title: t('titleFault') }),
       ...(draft.message.trim() ? {} : { message: t('messageFault') }),
       ...(unfinishedLanguages(draft).length > 0 ? { translations: t('translationsFault') } : {}),
