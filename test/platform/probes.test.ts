@@ -112,6 +112,19 @@ describe('a running platform', () => {
     expect(unknown).toEqual([])
   })
 
+  it.each(['dashboard.json', 'alerts.yaml'])(
+    'the rows that every process counts in the database are not added up over processes in %s',
+    (file) => {
+      const text = readProjectFile(`deploy/grafana/${file}`)
+      expect(text).toMatch(/\bmax by \([\w, ]+\) \(jobs\b/)
+      expect(
+        text.match(
+          /\bsum(?: by \([\w, ]+\) ?)?\((?:jobs|job_oldest|webhook_deliveries|review_item|ledger_(?!settlement))/,
+        ),
+      ).toBeNull()
+    },
+  )
+
   it('counts webhook deliveries of every outcome from the start, also of the one that the alert rule names', async () => {
     const [, outcome] =
       /webhook_deliveries\{outcome="(\w+)"\}/.exec(readProjectFile('deploy/grafana/alerts.yaml')) ?? []
