@@ -7,6 +7,17 @@ interface Panel {
   readonly unit?: 's' | 'bytes' | 'percentunit' | 'reqps'
 }
 
+/** The legend of ages in panels of numbers, which have their unit and axis. */
+const AGE = 'age of the oldest'
+
+const ageInSeconds = {
+  matcher: { id: 'byName', options: AGE },
+  properties: [
+    { id: 'unit', value: 's' },
+    { id: 'custom.axisPlacement', value: 'right' },
+  ],
+}
+
 const requests = 'http_request_duration_seconds'
 
 const panels: readonly Panel[] = [
@@ -64,7 +75,11 @@ const panels: readonly Panel[] = [
     title: 'Open circuits',
     queries: { '{{instance}} {{service}}': 'service_circuit_open' },
   },
-  { title: 'Jobs', queries: { '{{subgraph}} {{state}}': 'sum by (subgraph, state) (jobs)' } },
+  {
+    title: 'Jobs',
+    // Every process exports the same jobs.
+    queries: { '{{subgraph}} {{state}}': 'sum by (subgraph, state) (max by (subgraph, kind, state) (jobs))' },
+  },
   {
     title: 'Oldest pending job',
     queries: { '{{subgraph}} {{kind}}': 'max by (subgraph, kind) (job_oldest_seconds{state="pending"})' },
@@ -86,7 +101,7 @@ const panels: readonly Panel[] = [
     title: 'Pending envelopes',
     queries: {
       pending: 'max(ledger_envelopes_pending)',
-      'age of the oldest (s)': 'max(ledger_envelope_oldest_seconds)',
+      [AGE]: 'max(ledger_envelope_oldest_seconds)',
     },
   },
   {
@@ -102,7 +117,7 @@ const panels: readonly Panel[] = [
     title: 'Review queue',
     queries: {
       waiting: 'max(review_items_waiting)',
-      'age of the oldest (s)': 'max(review_item_oldest_seconds)',
+      [AGE]: 'max(review_item_oldest_seconds)',
     },
   },
   { title: 'Lost connections to Redis', queries: { '{{instance}}': 'redis_connections_lost' } },
@@ -147,7 +162,7 @@ export function grafanaDashboard(): object {
         x: (index % PER_ROW) * WIDTH,
         y: Math.floor(index / PER_ROW) * HEIGHT,
       },
-      fieldConfig: { defaults: { unit }, overrides: [] },
+      fieldConfig: { defaults: { unit }, overrides: AGE in queries ? [ageInSeconds] : [] },
       targets: Object.entries(queries).map(([legendFormat, expr], at) => ({
         refId: String.fromCharCode(65 + at),
         datasource,

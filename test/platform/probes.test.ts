@@ -13,6 +13,18 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
+/** A panel of Grafana, as far as the tests read it. */
+interface Panel {
+  readonly fieldConfig: {
+    readonly defaults: { readonly unit: string }
+    readonly overrides: readonly {
+      readonly matcher: { readonly options: string }
+      readonly properties: readonly { readonly id: string; readonly value: string }[]
+    }[]
+  }
+  readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[]
+}
+
 const get = (path: string, headers: Record<string, string> = {}) => fetch(platform.origin + path, { headers })
 
 describe('a running platform', () => {
@@ -110,6 +122,33 @@ describe('a running platform', () => {
       (name) => ![...shown, ...sometimes, ...functions].includes(name),
     )
     expect(unknown).toEqual([])
+  })
+
+  it.each(['dashboard.json', 'alerts.yaml'])(
+    'the rows that every process counts in the database are not added up over processes in %s',
+    (file) => {
+      const text = readProjectFile(`deploy/grafana/${file}`)
+      expect(text).toMatch(/\bmax by \([\w, ]+\) \(jobs\b/)
+      expect(
+        text.match(
+          /\bsum(?: by \([\w, ]+\) ?)?\((?:jobs|job_oldest|webhook_deliveries|review_item|ledger_(?!settlement))/,
+        ),
+      ).toBeNull()
+    },
+  )
+
+  it('the dashboard shows ages in seconds, also beside plain numbers', () => {
+    const { panels } = JSON.parse(readProjectFile('deploy/grafana/dashboard.json'))
+    const ages = panels.flatMap(({ fieldConfig: { defaults, overrides }, targets }: Panel) =>
+      targets
+        .filter(({ expr }) => /_seconds(\{[^}]*\})?\)?$/.test(expr))
+        .map(({ legendFormat }) => {
+          const own = overrides.find(({ matcher }) => matcher.options === legendFormat)
+          return own?.properties.find(({ id }) => id === 'unit')?.value ?? defaults.unit
+        }),
+    )
+    expect(ages.length).toBeGreaterThan(4)
+    expect(new Set(ages)).toEqual(new Set(['s']))
   })
 
   it('counts webhook deliveries of every outcome from the start, also of the one that the alert rule names', async () => {

@@ -37,6 +37,8 @@ export async function restorePostgres(databaseUrl: string, dump: string, last: s
   }
 }
 
+const INTERRUPTIONS = ['SIGINT', 'SIGTERM'] as const
+
 /** The argument and the environment that name a database: every user of the machine can read arguments. */
 function connectionTo(databaseUrl: string): { name: string; env: NodeJS.ProcessEnv } {
   const { url, password } = separatePassword(databaseUrl)
@@ -44,13 +46,21 @@ function connectionTo(databaseUrl: string): { name: string; env: NodeJS.ProcessE
   return { name: `--dbname=${url}`, env }
 }
 
-/** A client program of PostgreSQL; `done` rejects with what it reports. */
+/**
+ * A client program of PostgreSQL; `done` rejects with what it reports. It gets the signals that would end this process, which
+ * then fails like after any other end of the program; otherwise a dump would continue alone for hours.
+ */
 function start(
   program: 'pg_dump' | 'pg_restore' | 'psql',
   args: readonly string[],
   env = process.env,
 ): { readonly child: ChildProcessWithoutNullStreams; readonly done: Promise<void> } {
   const child = spawn(program, args, { env })
+  const end = (signal: NodeJS.Signals) => child.kill(signal)
+  for (const signal of INTERRUPTIONS) process.on(signal, end)
+  child.once('close', () => {
+    for (const signal of INTERRUPTIONS) process.off(signal, end)
+  })
   let report = ''
   child.stderr.on('data', (chunk) => {
     report += chunk

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { oncePerMinute } from '../../../runtime/once-per-minute.js'
 import { type Clock, timestamp } from '../clock.js'
 import { runUnit, type Transaction } from '../database/transaction.js'
 import { newId } from '../ids.js'
@@ -92,6 +93,9 @@ export function createRuns() {
   return {
     /** Aborted as soon as the process ends. */
     stopping: stopping.signal,
+
+    /** Whether a reason is to be logged: an outage of a server fails every job that needs it. */
+    isDue: oncePerMinute(),
 
     /** Aborted when the process ends: immediately for an interruptible handler, otherwise after the time that it has to finish. */
     signalOf: (handler: JobHandler<never> | undefined): AbortSignal =>

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { outageOf } from '../../../runtime/connections/database-outage.js'
 import { traced } from '../../../runtime/tracing/tracing.js'
 import { type Clock, timestamp } from '../clock.js'
 import { afterCommit, inTransaction, type Transaction } from '../database/transaction.js'
@@ -9,6 +10,7 @@ import { jobStore } from './job.store.js'
 import type { Runs } from './job-engine.js'
 import {
   defaultRetryAfterMs,
+  ExternalFailure,
   failureFields,
   JobCannotSucceed,
   type JobHandler,
@@ -36,6 +38,7 @@ interface Run extends JobRunner {
   readonly stop: AbortSignal
   /** Aborted as soon as the process ends. */
   readonly stopping: AbortSignal
+  readonly isDue: Runs['isDue']
   /** Failed attempts before this one that count. */
   failedAttempts: number
 }
@@ -53,7 +56,7 @@ const errorTextLimit = 500
 export async function runJob(
   runner: JobRunner,
   job: Job,
-  runs: Pick<Runs, 'signalOf' | 'stopping'>,
+  runs: Pick<Runs, 'signalOf' | 'stopping' | 'isDue'>,
 ): Promise<void> {
   const handler = runner.handlers[job.kind]
   if (handler === undefined || job.lockedBy === undefined) return
@@ -64,6 +67,7 @@ export async function runJob(
     handler,
     stop: runs.signalOf(handler),
     stopping: runs.stopping,
+    isDue: runs.isDue,
     failedAttempts: job.attempts - 1,
   }
   try {
@@ -139,7 +143,8 @@ async function keepLease(run: Run, ending: AbortController): Promise<void> {
     if (!(await jobStore(run.db).renew(run.job.id, run.claim, kept)))
       ending.abort(new Error('Another worker has taken the job over'))
   } catch (error) {
-    run.log.warn({ err: error, ...named(run.job) }, 'The lease of a job could not be renewed; trying again')
+    if (outageOf(error) === undefined || run.isDue(`lease ${(error as Error).message}`))
+      run.log.warn({ err: error, ...named(run.job) }, 'The lease of a job could not be renewed; trying again')
   }
 }
 
@@ -204,7 +209,8 @@ async function recordFailure(run: Run, error: Error): Promise<void> {
   if (run.stop.aborted) kept = await again(0, failedAttempts)
   else if (error instanceof JobNotReady) kept = await again(error.runAgainAfterMs, failedAttempts)
   else if (retryAfterMs !== undefined) {
-    log.warn({ ...about, retryAfterMs }, 'A job failed and will be tried again')
+    if (!(error instanceof ExternalFailure) || run.isDue(`${job.kind} ${text}`))
+      log.warn({ ...about, retryAfterMs }, 'A job failed and will be tried again')
     kept = await again(retryAfterMs, failedAttempts + 1, text)
   } else if (handler.everyMs !== undefined) {
     log.error(about, 'A recurring job failed; it runs again at its next time')

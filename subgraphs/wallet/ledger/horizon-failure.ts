@@ -1,3 +1,4 @@
+import type { Horizon } from '@stellar/stellar-sdk'
 import { DomainError } from '../../shared/domain-error.js'
 import type { Network } from './network.js'
 
@@ -10,6 +11,9 @@ export interface HorizonFailure {
   /** A short description for logs and `details`. */
   readonly reason: string
 }
+
+/** The reason of a call without a response in time. */
+export const NO_RESPONSE = 'no response in time'
 
 const PROBLEM_PREFIX = 'https://stellar.org/horizon-errors/'
 
@@ -27,6 +31,14 @@ export function readFailure(error: unknown): HorizonFailure {
   const type = typeof members.type === 'string' ? members.type : ''
   const problem = type.startsWith(PROBLEM_PREFIX) ? type.slice(PROBLEM_PREFIX.length) : undefined
   return { status, problem, body: members, reason: reasonOf(error, response, status, members) }
+}
+
+/** Fails calls whose successful response is not JSON, such as a page of a proxy, which the SDK would return. */
+export function requireJson({ httpClient }: Horizon.Server): void {
+  httpClient.interceptors.response.use((response) => {
+    if (isObject(response.data)) return response
+    throw Object.assign(new Error('a response that is not JSON'), { response })
+  })
 }
 
 /** The NETWORK_ERROR for a network that did not respond, or responded unexpectedly. */
@@ -57,7 +69,7 @@ function reasonOf(
   }
   const code = (error as { code?: unknown } | undefined)?.code
   const message = error instanceof Error ? error.message : ''
-  if (code === 'ECONNABORTED' || /timeout/i.test(message)) return 'no response in time'
+  if (code === 'ECONNABORTED' || /timeout/i.test(message)) return NO_RESPONSE
   return 'no connection'
 }
 

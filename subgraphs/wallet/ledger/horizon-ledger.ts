@@ -5,7 +5,14 @@ import { historyEntry } from './account-history.js'
 import { type AccountJson, accountView } from './account-view.js'
 import { type ClaimableJson, claimableView } from './claimable-view.js'
 import { claimReader } from './claimed-amounts.js'
-import { type HorizonFailure, isBeforeHistory, networkError, readFailure } from './horizon-failure.js'
+import {
+  type HorizonFailure,
+  isBeforeHistory,
+  NO_RESPONSE,
+  networkError,
+  readFailure,
+  requireJson,
+} from './horizon-failure.js'
 import { paymentReader } from './horizon-payments.js'
 import { respectQuota } from './horizon-quota.js'
 import type { HistoryEntry, Ledger, LedgerClose, LedgerResult, SequenceUse, Submission } from './ledger.js'
@@ -162,6 +169,7 @@ function openServer({ url, timeoutMs = DEFAULT_TIMEOUT_MS }: HorizonOptions): Ho
   client.httpAgent = new HttpAgent({ keepAlive: true })
   client.httpsAgent = new HttpsAgent({ keepAlive: true })
   respectQuota(server)
+  requireJson(server)
   // A local ledger is never behind the proxy that the environment configures.
   if (insecure) client.proxy = false
   return server
@@ -184,9 +192,9 @@ async function readWithRetry<Result>(
   }
 }
 
-/** Failures that a retry does not change: above the quota, or before the server's history. */
-function isFinal({ status }: HorizonFailure): boolean {
-  return status === 429 || status === 410
+/** Failures that a retry does not change: above the quota, before the server's history, or after a long wait. */
+function isFinal({ status, reason }: HorizonFailure): boolean {
+  return status === 429 || status === 410 || reason === NO_RESPONSE
 }
 
 function closeOf({

@@ -1,9 +1,12 @@
+import { oncePerMinute } from '../../../runtime/once-per-minute.js'
 import { inTransaction } from '../../shared/database.js'
 import { DomainError } from '../../shared/domain-error.js'
 import { endAlert, raiseUntilEnded } from '../../shared/operator-alerts/operator-alert.worker.js'
 import type { FeatureDependencies } from '../feature-dependencies.js'
+import { isBeforeHistory } from '../ledger/horizon-failure.js'
 import type { Ledger, LedgerClose, ServerIdentity } from '../ledger/ledger.js'
 import type { Network } from '../ledger/network.js'
+import { isNetworkError } from '../ledger/network-error.js'
 import { identityFault } from '../ledger/network-identity.js'
 import type { NetworkSetup } from '../wallets/networks/ledger-networks.client.js'
 import {
@@ -54,6 +57,26 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
   let isIdentified = false
   let checkDueAt = Number.NEGATIVE_INFINITY
   let check: Promise<void> | undefined
+  const isDue = oncePerMinute()
+  /** Whether the log says that the server is unavailable. */
+  let isOutageLogged = false
+
+  /** Calls the server, and logs when it becomes unavailable and when it is available again, once a minute at most. */
+  async function call<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await work()
+      if (isOutageLogged) log.info({ network }, `${name} is available again: pending payments continue`)
+      isOutageLogged = false
+      return result
+    } catch (error) {
+      if (isNetworkError(error) && !isBeforeHistory(error) && !isOutageLogged && isDue(network)) {
+        isOutageLogged = true
+        const { message: reason } = error as Error
+        log.error({ network, reason }, `${name} is unavailable: payments wait or are refused`)
+      }
+      throw error
+    }
+  }
 
   async function compare(
     server: ServerIdentity,
@@ -75,7 +98,7 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
   }
 
   async function identify(): Promise<void> {
-    const server = await ledger.identify()
+    const server = await call(() => ledger.identify())
     const before = fault
     const wasUndecided = isUndecided
     const expected = await networkIdentityStore(db).find(network)
@@ -136,7 +159,7 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
   const guarded: Partial<Ledger> = {
     async latestClose() {
       await assertKnown()
-      const close = await ledger.latestClose()
+      const close = await call(() => ledger.latestClose())
       if (!observe(close)) await assertKnown()
       return close
     },
@@ -153,7 +176,7 @@ export function guardNetwork(dependencies: NetworkGuardDependencies, setup: Netw
       if (own || typeof value !== 'function' || UNGUARDED.has(member)) return value
       return async (...args: unknown[]) => {
         await assertKnown()
-        return value.apply(target, args)
+        return call(() => value.apply(target, args))
       }
     },
   })

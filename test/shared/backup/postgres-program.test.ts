@@ -1,15 +1,15 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { runAsOperator } from '../../support/platform/program-runner.js'
 
-/** Runs `npm run backup` with a pg_dump that reports its arguments and the password it was given, and fails. */
-async function reportedBy(databaseUrl: string): Promise<string> {
+/** Runs `npm run backup` with a pg_dump that is a shell script. */
+async function backUpWith(script: string, databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'pg-dump-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = join(folder, 'pg_dump')
-  await writeFile(program, '#!/bin/sh\nprintf "%s\\n" "$*" "password: <$PGPASSWORD>" >&2\nexit 1\n')
+  await writeFile(program, `#!/bin/sh\n${script}\n`)
   await chmod(program, 0o755)
   const { code, stderr } = await runAsOperator(
     'subgraphs/shared/backup/backup.program.ts',
@@ -18,7 +18,13 @@ async function reportedBy(databaseUrl: string): Promise<string> {
     join(folder, 'copy'),
   )
   expect(code).toBe(1)
-  return stderr
+  return { folder, stderr }
+}
+
+/** What a pg_dump reports that prints its arguments and the password it was given, and fails. */
+async function reportedBy(databaseUrl: string): Promise<string> {
+  const report = 'printf "%s\\n" "$*" "password: <$PGPASSWORD>" >&2; exit 1'
+  return (await backUpWith(report, databaseUrl)).stderr
 }
 
 it.each([
@@ -45,5 +51,18 @@ it.each([
     const report = await reportedBy(given)
     const [, args, environment] = /(--dbname=.*)\n(password: .*)/.exec(report) ?? []
     expect([args?.split(' ')[0], environment]).toEqual([`--dbname=${shown}`, `password: <${password}>`])
+  },
+)
+
+it.each(['INT', 'TERM'])(
+  'ends pg_dump with the backup that receives SIG%s, and removes what it has written',
+  async (signal) => {
+    // The script interrupts its parent, the backup, and waits.
+    const script = `echo $$ > "$0.pid"; kill -${signal} $PPID; exec tail -f /dev/null`
+    const { folder, stderr } = await backUpWith(script, 'postgres://db/rescue')
+    expect(stderr).toBe(`pg_dump failed: it ended with SIG${signal}\n`)
+    const pid = Number(await readFile(join(folder, 'pg_dump.pid'), 'utf8'))
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    expect((await readdir(folder)).toSorted()).toEqual(['pg_dump', 'pg_dump.pid'])
   },
 )

@@ -157,6 +157,26 @@ describeOnJobEngines('jobs', (open, engine) => {
     expect(await listFailedJobs(harness.db)).toMatchObject([{ id, lastError: failure.message }])
   })
 
+  test('that an outage of a server fails are logged once a minute while they have attempts left', async () => {
+    const run = async (payload: unknown) => {
+      throw payload === 'fault' ? new Error('a fault') : new ExternalFailure('No mail server.')
+    }
+    for (const payload of ['one', 'two', 'three', 'fault', 'fault']) await enqueue({ kind: 'call', payload })
+    const work = worker({ call: { retryAfterMs: [MINUTE], run } })
+    expect(await work.runDue()).toBe(5)
+    expect(harness.log.lines.map(({ level, fields }) => [level, 'reason' in fields])).toEqual(
+      expect.arrayContaining([
+        ['warn', true],
+        ['warn', false],
+        ['warn', false],
+      ]),
+    )
+    expect(harness.log.lines).toHaveLength(3)
+    harness.clock.advance(MINUTE)
+    await work.runDue()
+    expect(harness.log.lines.filter(({ level }) => level === 'error')).toHaveLength(5)
+  })
+
   test('that wait for their last attempt have all attempts when they are requested again, unless earlier ones are to count', async () => {
     const run = () => Promise.reject(new Error('nobody answers'))
     const work = worker({ call: { retryAfterMs: [MINUTE], run } })

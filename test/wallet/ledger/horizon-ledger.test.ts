@@ -21,6 +21,11 @@ import { type LocalNetwork, startLocalNetwork } from '../../../subgraphs/wallet/
 import { paymentEnvelope } from '../../support/fixtures/payment-envelope.js'
 import { createExternalAccount, giveUsdc, Operation, usdcOf } from '../../support/fixtures/stellar.js'
 
+/** What a proxy responds that hides the failure of its server. */
+const maintenancePage: Fault = {
+  action: { status: 200, contentType: 'text/html', body: '<html><h1>Back soon</h1></html>' },
+}
+
 function randomAccount(): { address: string; seed: Uint8Array } {
   const seed = new Uint8Array(randomBytes(32))
   return { address: accountOf(seed), seed }
@@ -195,6 +200,7 @@ describe('the ledger client', () => {
   it.each<[string, Fault, string, timeoutMs?: number]>([
     ['502 with a page of HTML', badGateway, 'response that is not JSON'],
     ['504', gatewayTimeout, '504 Timeout'],
+    ['200 with a page of HTML', maintenancePage, 'response that is not JSON'],
     ['closed connections', dropConnection, 'no connection'],
     ['no answer', delayedUntil(new Promise(() => undefined)), 'no response in time', 50],
   ])('turns %s into NETWORK_ERROR on reads and on submission', async (_name, fault, reason, timeoutMs) => {
@@ -223,6 +229,23 @@ describe('the ledger client', () => {
         await expect(ledger.submit(envelope)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
       },
     )
+  })
+
+  it('does not repeat a read that got no response in time, so that nobody waits twice as long', async () => {
+    const { address } = randomAccount()
+    let requests = 0
+    await withFault(
+      ({ path }) => {
+        if (path.includes(address)) requests++
+        return delayedUntil(new Promise(() => undefined))
+      },
+      async () => {
+        const read = connect({ timeoutMs: 50 }).readAccount(address)
+        await expect(read).rejects.toThrow(/no response in time/)
+      },
+    )
+    // A busy server may not have received it in time.
+    expect(requests).toBeLessThan(2)
   })
 
   it('retries a read whose connection was closed', async () => {

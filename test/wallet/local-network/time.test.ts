@@ -154,6 +154,14 @@ describe('time', () => {
       expect(await head()).toMatchObject({ sequence: 2, closed_at: '2026-06-01T13:00:01Z' })
     })
 
+    it('a clock that is set back does not stop the ledgers, whose times wait for it', async () => {
+      network = await startNetwork({ closeIntervalMs: 1000 })
+      vi.advanceTimersByTime(1000)
+      vi.setSystemTime(START - 3_600_000)
+      vi.advanceTimersByTime(3000)
+      expect(await head()).toMatchObject({ sequence: 5, closed_at: '2026-06-01T12:00:01Z' })
+    })
+
     it('an idle ledger does not grow its file', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'ledger-'))
       const file = join(folder, 'idle.sqlite')

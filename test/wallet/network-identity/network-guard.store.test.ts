@@ -80,6 +80,27 @@ describeOnDatabasesOf('wallet', 'the network guard', (open) => {
     expect(await alerts(db)).toEqual([expect.stringContaining('neither receive nor send')])
   })
 
+  test('logs once a minute that the server is unavailable, with the reason, and when it is available again', async () => {
+    await start()
+    const { ledger, log } = await guarded()
+    const outages = () => log.lines.filter(({ message }) => /available/.test(message))
+    await ledger.suggestFee()
+    for (let outage = 0; outage < 2; outage++) {
+      available = false
+      for (let call = 0; call < 3; call++) await expect(ledger.suggestFee()).rejects.toThrow(/not JSON/)
+      available = true
+      await ledger.suggestFee()
+    }
+    expect(outages()).toEqual([
+      expect.objectContaining({ level: 'error', fields: { network: 'testnet', reason: expect.any(String) } }),
+      expect.objectContaining({ level: 'info', message: expect.stringContaining('is available again') }),
+    ])
+    expect(outages()[0]).toMatchObject({
+      message: expect.stringContaining('HORIZON_URL_TESTNET is unavailable'),
+      fields: { reason: expect.stringContaining('not JSON') },
+    })
+  })
+
   test('refuses a network whose ledgers start again while it is in use, with one error and one alert', async () => {
     await start()
     await closeLedgers(20)

@@ -40,11 +40,13 @@ export function startLedgerClock(ledger: Ledger, interval: number, log: (line: o
 
 function closeDue(ledger: Ledger, stepOf: (isEmpty: boolean) => number): void {
   const { closedAt } = ledger.head()
-  const now = Math.max(ledger.now(), closedAt)
+  const now = ledger.now()
   const isEmpty = ledger.pending.count() === 0
   const step = stepOf(isEmpty)
+  // The clock was set back: ledgers close at the time of the last one until it is reached again.
+  if (now < closedAt - step) return void ledger.closeNow()
   const due = Math.floor((now - closedAt) / step)
-  if (due === 0) return
+  if (due <= 0) return
   if (!isEmpty || due > MAX_CATCH_UP) {
     ledger.close(now, step)
     return
