@@ -30,9 +30,15 @@ export function trackLatestRequests(app: FastifyInstance): void {
     socket.once('close', () => {
       const latest = socket[LATEST]
       if (!latest || latest.writableFinished || latest.listenerCount('error') === 0) return
-      latest.emit('error', new Error('The client left before the response was written.'))
+      latest.emit('error', clientLeft())
     })
   })
+}
+
+/** With the code of streams that end early, which is no failure of the handler for Fastify. */
+function clientLeft(): Error {
+  const error = new Error('The client left before the response was written.')
+  return Object.assign(error, { code: 'ERR_STREAM_PREMATURE_CLOSE' })
 }
 
 /** An error of Node's HTTP server. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { FinishedRequest } from '../../edge/access-line.js'
@@ -12,10 +13,15 @@ let app: FastifyInstance
 let lines: object[]
 let measured: FinishedRequest[]
 let open: EventStream[]
+let failures: unknown[]
 beforeEach(async () => {
-  ;[lines, measured, open] = [[], [], []]
+  ;[lines, measured, open, failures] = [[], [], [], []]
   const streams = createEventStreams()
   app = Fastify({ ...serverOptions, forceCloseConnections: true })
+  app.setErrorHandler((error, _request, reply) => {
+    failures.push(error)
+    return reply.send(error)
+  })
   app.addHook('preClose', async () => streams.close())
   trackLatestRequests(app)
   logAccess(app, {
@@ -25,6 +31,7 @@ beforeEach(async () => {
   })
   app.get('/read', async () => 'read')
   app.get('/slow', () => new Promise(() => undefined))
+  app.get('/file', async (_request, reply) => reply.send(new Readable({ read() {} })))
   app.get('/half', (_request, reply) => void reply.hijack().raw.writeHead(200).write('half'))
   app.get('/stream', (request, reply) =>
     streams.open(request, reply, (stream) => {
@@ -45,6 +52,7 @@ function send(path: string) {
 
 it.each([
   ['before it is responded to', '/slow', 499],
+  ['before a file is read', '/file', 499],
   ['during the response', '/half', 200],
 ])('the access log has a line for a request whose client leaves %s', async (_when, route, status) => {
   const received = once(app.server, 'request')
@@ -54,6 +62,7 @@ it.each([
   socket.destroy()
   await expect.poll(() => lines).toMatchObject([{ route, status }])
   expect(measured).toMatchObject([{ route, status }])
+  expect(failures).toEqual([])
 })
 
 it('the access log has one line for a request whose client leaves with the response', async () => {

@@ -55,9 +55,10 @@ function start(
   args: readonly string[],
   env = process.env,
 ): { readonly child: ChildProcessWithoutNullStreams; readonly done: Promise<void> } {
-  const child = spawn(program, args, { env })
+  // Before the program starts, so that no signal ends this process alone.
   const end = (signal: NodeJS.Signals) => child.kill(signal)
   for (const signal of INTERRUPTIONS) process.on(signal, end)
+  const child = spawn(program, args, { env })
   child.once('close', () => {
     for (const signal of INTERRUPTIONS) process.off(signal, end)
   })
