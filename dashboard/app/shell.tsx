@@ -8,6 +8,7 @@ import { SessionGate } from '../session/session-gate.js'
 import { Key } from '../ui/button.js'
 import { Icon } from '../ui/icon.js'
 import { tabName } from '../ui/record-heading.js'
+import { keyName } from '../ui/shortcuts.js'
 import { commonMessages } from '../ui/texts/common.messages.js'
 import { Toasts } from '../ui/toasts.js'
 import { Account } from './account.js'
@@ -60,7 +61,7 @@ function SignedInShell() {
         >
           <Icon name="search" />
           <span>{t('commands')}</span>
-          <Key aria-hidden>{/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'}</Key>
+          <Key aria-hidden>{keyName('Mod+k')}</Key>
         </button>
         <NavigationLinks screens={screens} shown={shown} element={navigation} />
         <Account />

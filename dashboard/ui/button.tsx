@@ -1,11 +1,12 @@
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } from 'react'
 import { Icon, type IconName } from './icon.js'
 import { useRowName } from './lists/row.js'
+import { keyName } from './shortcuts.js'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: 'primary' | 'danger' | 'plain'
   readonly icon?: IconName
-  /** The key that does the same, shown on the button. */
+  /** The key that does the same, shown on the button: `A`, `Escape`, `Mod+Enter`. */
   readonly shortcut?: string
   readonly children: ReactNode
 }
@@ -28,11 +29,11 @@ export function Button({ kind, icon, shortcut, children, className = '', onClick
       {...rest}
       onClick={click}
       className={`button ${kind ?? ''} ${className}`}
-      aria-keyshortcuts={shortcut ? ariaKey(shortcut) : undefined}
+      aria-keyshortcuts={shortcut ? ariaKeys(shortcut) : undefined}
     >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
-      {shortcut && <Key aria-hidden>{shortcut}</Key>}
+      {shortcut && <Key aria-hidden>{keyName(shortcut)}</Key>}
     </button>
   )
 }
@@ -48,6 +49,6 @@ export function Key({
   return <kbd {...rest}>{children}</kbd>
 }
 
-function ariaKey(shortcut: string): string {
-  return shortcut.replace('⇧', 'Shift+').replace('⌘', 'Meta+')
+function ariaKeys(shortcut: string): string {
+  return shortcut.replace(/^Mod(.*)$/, 'Control$1 Meta$1')
 }

@@ -1,5 +1,8 @@
-/** A letter that nothing is combined with: only ASCII follows. */
-const SIMPLE_START = /^[a-z](?!\P{ASCII})/iu
+/**
+ * What is displayed as one character: a flag, or a code point with its combining marks, skin tone, tags and joined emoji. Firefox before
+ * 125 has no `Intl.Segmenter`.
+ */
+const CHARACTER = /^(?:\p{RI}{2}|.(?:[\p{M}\p{EMod}\u{E0020}-\u{E007F}]|\u200d.)*)/su
 
 /** A word begins with a bracket, a quotation mark or the like. */
 const PUNCTUATION = /^\p{P}+/u
@@ -10,12 +13,5 @@ export function initialsOf(name: string): string {
   const named = all.map((word) => word.replace(PUNCTUATION, '')).filter(Boolean)
   const words = named.length > 0 ? named : all
   const shown = words.length > 1 ? [words[0], words.at(-1)] : words
-  return shown.map((word = '') => firstCharacterOf(word).toLocaleUpperCase()).join('')
-}
-
-/** An emoji of several code points is one character. Few words need a segmenter, and the first one is slow to create. */
-function firstCharacterOf(word: string): string {
-  if (SIMPLE_START.test(word)) return word.charAt(0)
-  for (const { segment } of new Intl.Segmenter().segment(word)) return segment
-  return ''
+  return shown.map((word = '') => (CHARACTER.exec(word)?.[0] ?? '').toLocaleUpperCase()).join('')
 }

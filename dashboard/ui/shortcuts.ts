@@ -35,6 +35,16 @@ function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): stri
   return ctrlKey || metaKey ? `Mod+${name}` : name
 }
 
+/** A key as the keyboards of this device name it: `Mod+k` is `⌘ K` or `Ctrl K`. */
+export function keyName(key: string): string {
+  const modifier = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
+  const name = key.replace('Mod+', `${modifier} `).replace('Shift+', '⇧')
+  return name
+    .replace('Enter', '↵')
+    .replace('Escape', 'Esc')
+    .replace(/\b[a-z]$/, (letter) => letter.toUpperCase())
+}
+
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
   return (

@@ -16,6 +16,7 @@ export function htmlPage(page: {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no">
 ${page.hasSecret ? secret : ''}<title>${page.title}</title>
 ${page.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="icon" href="data:,">

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { eventsOf } from '../../client/server-sent-events.js'
 import { initialsOf } from '../../dashboard/ui/initials.js'
 import { demoPeople } from '../../runtime/demo-people.js'
@@ -110,13 +110,18 @@ it.each([
   ['María del Carmen Ñáñez', 'MÑ'],
   ['Cher', 'C'],
   ['👩‍⚕️ Ana', '👩‍⚕️A'],
+  ['👍🏽👍 🇦🇷🇧🇷', '👍🏽🇦🇷'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 7️⃣1', '🏴󠁧󠁢󠁥󠁮󠁧󠁿7️⃣'],
+  ['हिन्दी นี้', 'हिนี้'],
   ['e\u0301lodie z\u0323aki', 'E\u0301Z\u0323'],
   ['ana', 'A'],
   ['محمد (علي)', 'مع'],
   ['«Pancho»', 'P'],
   ['(!)', '('],
   [' ', ''],
-])('abbreviates "%s" to its initials', (name, initials) => {
+])('abbreviates "%s" to its initials, also in browsers without a segmenter', (name, initials) => {
+  vi.stubGlobal('Intl', { Segmenter: undefined })
+  onTestFinished(() => void vi.unstubAllGlobals())
   expect(initialsOf(name)).toBe(initials)
 })
 

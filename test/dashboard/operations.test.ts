@@ -113,6 +113,8 @@ it('previews the effect of AI hub settings on recent posts before they are saved
   const most = await cases.inputValue()
   await cases.fill('2.5')
   await page.getByText('Enter a whole number from 0 to 1,000.').waitFor()
+  await cases.fill('1,000')
+  await page.getByText('Enter a whole number').waitFor({ state: 'detached' })
   await cases.fill(most)
   await page.reload()
   await page.getByText('Your changes are kept on this device').waitFor()

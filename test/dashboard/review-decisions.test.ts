@@ -51,6 +51,7 @@ describe('decisions in the review queue', () => {
     await page.locator('.proposal').waitFor()
     await page.keyboard.press('e')
     await form.waitFor()
+    expect(await form.locator('kbd').allInnerTexts()).toEqual(['Esc', 'Ctrl ↵'])
     await form.getByRole('textbox').first().fill('Ñusta 🐕 <b>')
     await page.keyboard.press('Escape')
     await page.getByText('Ñusta 🐕 <b>').first().waitFor()

@@ -345,6 +345,7 @@ describe('decisions in the review queue', () => {
   it('have a legend of keyboard shortcuts, which blocks them while it is open', async () => {
     await fill(2)
     const { page } = harness.open
+    await page.addInitScript("Object.defineProperty(navigator, 'platform', { value: 'MacIntel' })")
     await openQueue(page, 'staff')
     await page.keyboard.press('j')
     await page.keyboard.press('?')
@@ -368,13 +369,16 @@ describe('decisions in the review queue', () => {
       '1': 'Reject: Not about an animal in need',
       '5': 'Reject: Belongs to another case',
       '?': 'Show shortcuts',
-      'CTRL K': 'Commands',
+      '⌘ K': 'Commands',
     })
     const before = await pendingIds()
     await page.keyboard.press('a')
     await page.keyboard.press('Escape')
     await legend.waitFor({ state: 'detached' })
     expect(await pendingIds()).toEqual(before)
+    await page.keyboard.press('Meta+k')
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor()
+    await page.keyboard.press('Meta+k')
     expect(await page.locator('.queue li.open').count()).toBe(1)
     await page.goto(`${harness.platform.origin}/app/review?list=disputed`)
     await page.getByText('Nothing to review').waitFor()

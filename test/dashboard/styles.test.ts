@@ -34,3 +34,15 @@ it('no colour needs `light-dark()` (Safari 17.5), WebKit stretches no dialog, an
   expect(textOf('dashboard/styles/dialog.css')).toMatch(/\.dialog\[open\] \{[^}]*display: flex;/)
   expect(textOf('dashboard/styles/controls.css')).toMatch(/\nselect \{[^}]*overflow: hidden;/)
 })
+
+it('iPhones make no telephone links of ids and amounts, and do not enlarge text in landscape', () => {
+  for (const page of [
+    'dashboard/index.html',
+    'platform/pages/html-page.ts',
+    'platform/pages/public/public-page.ts',
+  ])
+    expect(textOf(page), page).toContain('<meta name="format-detection" content="telephone=no">')
+  const roots = sheets.filter((file) => textOf(file).includes('color-scheme: light dark;'))
+  expect(roots.length).toBeGreaterThan(3)
+  for (const file of roots) expect(textOf(file), file).toContain('-webkit-text-size-adjust: 100%;')
+})

@@ -58,7 +58,7 @@ describe('a donation without an account', () => {
     expect((await get(`/c/${slug}/donate/drq_01ARZ3NDEKTSV4RRFFQ69G5FAV`)).status).toBe(404)
   })
 
-  it('puts the focus into the amount that is not accepted, which the fault describes', async () => {
+  it('puts the focus into the amount that is not accepted, which the fault describes, and keeps it on Back', async () => {
     const { page } = harness.open
     await page.goto(at(`/c/${slug}?lang=pt`))
     await page.getByLabel('Valor (opcional)').fill('1.000')
@@ -68,6 +68,8 @@ describe('a donation without an account', () => {
     const focused = page.locator(':focus')
     expect(await focused.getAttribute('name')).toBe('amount')
     expect(await focused.getAttribute('aria-describedby')).toBe(await fault.getAttribute('id'))
+    await page.goBack()
+    expect(await page.getByLabel('Valor (opcional)').inputValue()).toBe('1.000')
   })
 
   it('redirects from the address of the form, which browsers show after an invalid amount, to the case', async () => {

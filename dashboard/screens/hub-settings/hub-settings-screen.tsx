@@ -1,12 +1,12 @@
 import '../../app/first-load.js'
 import { type FormEvent, useState } from 'react'
 import { useTextDraft } from '../../app/drafts/text-draft.js'
-import { type PresentHubSettingsData, presentHubSettings } from '../../generated/present-hub-settings.js'
+import { presentHubSettings } from '../../generated/present-hub-settings.js'
 import { type PreviewHubSettingsData, previewHubSettings } from '../../generated/preview-hub-settings.js'
 import { saveHubSettings } from '../../generated/save-hub-settings.js'
 import { mutateIdempotent, read, useGraphQuery } from '../../graph/hooks.js'
 import { useChange } from '../../graph/use-change.js'
-import { useMessages } from '../../language/language.js'
+import { useFormats, useMessages } from '../../language/language.js'
 import { useViewer } from '../../session/session-gate.js'
 import { Button } from '../../ui/button.js'
 import { ChangeDialog } from '../../ui/change-dialog.js'
@@ -15,11 +15,17 @@ import { CheckField, TextField } from '../../ui/field.js'
 import { PageHeader } from '../../ui/page-header.js'
 import { QueryView } from '../../ui/query-view.js'
 import { hubSettingsMessages } from './hub-settings.messages.js'
-import { changeOf, checks, draftOf, editsIn, numbers, type SettingsDraft } from './settings-draft.js'
+import {
+  changeOf,
+  checks,
+  draftOf,
+  editsIn,
+  type HubSettings,
+  numberOf,
+  numbers,
+  type SettingsDraft,
+} from './settings-draft.js'
 import { SettingsEffect } from './settings-effect.js'
-
-/** Settings of the AI hub as the graph returns them. */
-export type HubSettings = PresentHubSettingsData['monitoringConfig']
 
 /** The settings of the AI hub, and the decisions that changed settings would have made about last week's posts. */
 export function HubSettingsScreen() {
@@ -45,10 +51,11 @@ function SettingsForm({
   readonly onSaved: () => void
 }) {
   const t = useMessages(hubSettingsMessages)
+  const { language } = useFormats()
   const { id: personId } = useViewer()
   const kept = useTextDraft(`hub-settings:${personId}`)
   const edits = editsIn(settings, kept.text)
-  const draft: SettingsDraft = { ...draftOf(settings), ...edits }
+  const draft: SettingsDraft = { ...draftOf(settings, language), ...edits }
   const present = JSON.stringify(settings)
   const [shown, setShown] = useState<{ readonly of: string; readonly preview: Preview }>()
   // The effect of other values must not be mistaken for that of the present ones, which someone else may have saved.
@@ -56,8 +63,8 @@ function SettingsForm({
   const [isSaving, setSaving] = useState(false)
   const { isBusy, failure, run } = useChange(t('title'))
   const change = (part: Partial<SettingsDraft>) => kept.change(JSON.stringify({ ...edits, ...part }))
-  const faults = numbers.filter((number) => !isValid(number, draft[number.name]))
-  const config = changeOf(edits)
+  const faults = numbers.filter((number) => numberOf(draft[number.name], number, language) === undefined)
+  const config = changeOf(edits, language)
   const show = (event: FormEvent) => {
     event.preventDefault()
     if (faults.length === 0)
@@ -84,20 +91,15 @@ function SettingsForm({
         ))}
         <div className="field-grid">
           {numbers.map((number) => {
-            const { name, least, most, step } = number
+            const { name, least, most, isWhole } = number
             return (
               <TextField
                 key={name}
                 label={t(name)}
-                type="number"
-                min={least}
-                max={most}
-                step={step}
+                inputMode={isWhole ? 'numeric' : 'decimal'}
                 value={draft[name]}
                 fault={
-                  faults.includes(number)
-                    ? t(step === 1 ? 'faultWhole' : 'fault', { least, most })
-                    : undefined
+                  faults.includes(number) ? t(isWhole ? 'faultWhole' : 'fault', { least, most }) : undefined
                 }
                 onChange={(event) => change({ [name]: event.target.value })}
               />
@@ -134,10 +136,4 @@ function SettingsForm({
       )}
     </>
   )
-}
-
-function isValid({ least, most, step }: (typeof numbers)[number], text: string): boolean {
-  const value = Number(text)
-  const isWithin = text.trim() !== '' && value >= least && value <= most
-  return isWithin && (step !== 1 || Number.isInteger(value))
 }

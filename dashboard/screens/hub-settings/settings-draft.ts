@@ -1,6 +1,11 @@
 import { storedObject } from '../../app/stored-object.js'
+import type { PresentHubSettingsData } from '../../generated/present-hub-settings.js'
 import type { MonitoringConfigInput } from '../../generated/preview-hub-settings.js'
-import type { HubSettings } from './hub-settings-screen.js'
+import type { Language } from '../../language/languages.js'
+import { decimalOf, decimalSign } from '../wallets/payment/payment-amount.js'
+
+/** Settings of the AI hub as the graph returns them. */
+export type HubSettings = PresentHubSettingsData['monitoringConfig']
 
 export const checks = [
   'enabled',
@@ -12,33 +17,59 @@ export const checks = [
 
 /** The numbers with their ranges (docs/contract/ai-hub.md). */
 export const numbers = [
-  { name: 'minConfidence', least: 0, most: 1, step: 0.01 },
-  { name: 'autoApproveThreshold', least: 0, most: 1, step: 0.01 },
-  { name: 'maxCasesPerDay', least: 0, most: 1_000, step: 1 },
-  { name: 'monitoringInterval', least: 1, most: 10_080, step: 1 },
-  { name: 'maxTweetsPerFetch', least: 1, most: 100, step: 1 },
-  { name: 'searchTimeWindow', least: 1, most: 720, step: 1 },
+  { name: 'minConfidence', least: 0, most: 1, isWhole: false },
+  { name: 'autoApproveThreshold', least: 0, most: 1, isWhole: false },
+  { name: 'maxCasesPerDay', least: 0, most: 1_000, isWhole: true },
+  { name: 'monitoringInterval', least: 1, most: 10_080, isWhole: true },
+  { name: 'maxTweetsPerFetch', least: 1, most: 100, isWhole: true },
+  { name: 'searchTimeWindow', least: 1, most: 720, isWhole: true },
 ] as const
+type NumberSetting = (typeof numbers)[number]
 
 /** Settings that are being edited; numbers are texts until they are sent. */
 export type SettingsDraft = Readonly<Record<(typeof checks)[number], boolean>> &
-  Readonly<Record<(typeof numbers)[number]['name'], string>>
+  Readonly<Record<NumberSetting['name'], string>>
 
-/** The draft of settings. */
-export function draftOf({ caseCreationPolicy, reviewPolicy, ...settings }: HubSettings): SettingsDraft {
+/** The draft of settings, with the decimal sign of the language. */
+export function draftOf(
+  { caseCreationPolicy, reviewPolicy, ...settings }: HubSettings,
+  language: Language,
+): SettingsDraft {
+  const share = (value: number) => String(value).replace('.', decimalSign(language))
   return {
     enabled: caseCreationPolicy.enabled,
     requireApproval: caseCreationPolicy.requireApproval,
     requireManualReview: reviewPolicy.requireManualReview,
     reviewQueueEnabled: reviewPolicy.reviewQueueEnabled,
     notifyOnReview: reviewPolicy.notifyOnReview,
-    minConfidence: String(caseCreationPolicy.minConfidence),
+    minConfidence: share(caseCreationPolicy.minConfidence),
     maxCasesPerDay: String(caseCreationPolicy.maxCasesPerDay),
-    autoApproveThreshold: String(reviewPolicy.autoApproveThreshold),
+    autoApproveThreshold: share(reviewPolicy.autoApproveThreshold),
     monitoringInterval: String(settings.monitoringInterval),
     maxTweetsPerFetch: String(settings.maxTweetsPerFetch),
     searchTimeWindow: String(settings.searchTimeWindow),
   }
+}
+
+/**
+ * Parses the input of a number, which may have the signs of the language; a browser reads `1.000` as 1 in every language. Undefined for
+ * anything that is no number in the range.
+ */
+export function numberOf(
+  text: string,
+  { least, most, isWhole }: NumberSetting,
+  language: Language,
+): number | undefined {
+  const decimal = isWhole ? ungrouped(text.trim(), language) : (decimalOf(text, language) ?? '')
+  if (!(isWhole ? /^\d+$/ : /^\d+(\.\d+)?$/).test(decimal)) return undefined
+  const value = Number(decimal)
+  return value >= least && value <= most ? value : undefined
+}
+
+/** A whole number without the signs between its thousands. */
+function ungrouped(text: string, language: Language): string {
+  const groups = language === 'en' ? /^\d{1,3}(,\d{3})+$/ : /^\d{1,3}(\.\d{3})+$/
+  return groups.test(text) ? text.replace(/\D/g, '') : text
 }
 
 /**
@@ -47,34 +78,35 @@ export function draftOf({ caseCreationPolicy, reviewPolicy, ...settings }: HubSe
  */
 export function editsIn(settings: HubSettings, json: string): Partial<SettingsDraft> {
   const kept = storedObject(json)
-  const edits = Object.entries(draftOf(settings)).flatMap(([name, value]) =>
+  const edits = Object.entries(draftOf(settings, 'en')).flatMap(([name, value]) =>
     typeof kept[name] === typeof value ? [[name, kept[name]]] : [],
   )
   return Object.fromEntries(edits) as Partial<SettingsDraft>
 }
 
 /** The edited settings as the graph takes them, which leaves the omitted ones as they are. */
-export function changeOf(edits: Partial<SettingsDraft>): MonitoringConfigInput {
+export function changeOf(edits: Partial<SettingsDraft>, language: Language): MonitoringConfigInput {
   const { enabled, requireApproval, requireManualReview, reviewQueueEnabled, notifyOnReview } = edits
-  const numberOf = (name: (typeof numbers)[number]['name']) =>
-    edits[name] === undefined ? undefined : Number(edits[name])
+  const edited: Partial<Record<NumberSetting['name'], number>> = Object.fromEntries(
+    numbers.map((number) => [number.name, numberOf(edits[number.name] ?? '', number, language)]),
+  )
   return {
     caseCreationPolicy: given({
       enabled,
       requireApproval,
-      minConfidence: numberOf('minConfidence'),
-      maxCasesPerDay: numberOf('maxCasesPerDay'),
+      minConfidence: edited.minConfidence,
+      maxCasesPerDay: edited.maxCasesPerDay,
     }),
     reviewPolicy: given({
       requireManualReview,
-      autoApproveThreshold: numberOf('autoApproveThreshold'),
+      autoApproveThreshold: edited.autoApproveThreshold,
       reviewQueueEnabled,
       notifyOnReview,
     }),
     ...given({
-      monitoringInterval: numberOf('monitoringInterval'),
-      maxTweetsPerFetch: numberOf('maxTweetsPerFetch'),
-      searchTimeWindow: numberOf('searchTimeWindow'),
+      monitoringInterval: edited.monitoringInterval,
+      maxTweetsPerFetch: edited.maxTweetsPerFetch,
+      searchTimeWindow: edited.searchTimeWindow,
     }),
   }
 }

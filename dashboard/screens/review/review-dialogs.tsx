@@ -1,7 +1,7 @@
 import { useMessages } from '../../language/language.js'
 import { Button, Key } from '../../ui/button.js'
 import { Dialog } from '../../ui/dialog.js'
-import type { Shortcut } from '../../ui/shortcuts.js'
+import { keyName, type Shortcut } from '../../ui/shortcuts.js'
 import { commonMessages } from '../../ui/texts/common.messages.js'
 import { type RejectionReason, rejectionReasons } from './rejection-reasons.js'
 import { reviewMessages } from './review.messages.js'
@@ -44,14 +44,14 @@ export function Legend({
   readonly onClose: () => void
 }) {
   const common = useMessages(commonMessages)
-  const all = [...shortcuts, { key: 'Ctrl K', label: common('commands') }]
+  const all = [...shortcuts, { key: 'Mod+k', label: common('commands') }]
   return (
     <Dialog title={common('shortcuts')} onClose={onClose}>
       <dl className="legend">
         {all.map(({ key, label }) => (
           <div key={key}>
             <dt>
-              <Key>{key.replace('Shift+', '⇧').toUpperCase()}</Key>
+              <Key>{keyName(key)}</Key>
             </dt>
             <dd>{label}</dd>
           </div>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type Command, useCommands } from '../../app/commands.js'
 import { useMessages } from '../../language/language.js'
-import { type Shortcut, useShortcuts } from '../../ui/shortcuts.js'
+import { keyName, type Shortcut, useShortcuts } from '../../ui/shortcuts.js'
 import { type RejectionReason, rejectionReasons } from './rejection-reasons.js'
 import { reviewMessages } from './review.messages.js'
 import { hasDecisions, type ReviewListName } from './review-search.js'
@@ -73,7 +73,7 @@ function useOfferedCommands(shortcuts: readonly Shortcut[]): void {
     () =>
       labels.split('\n').map((label, index) => ({
         label,
-        shortcut: current.shortcuts[index]?.key.replace('Shift+', '⇧').toUpperCase() ?? '',
+        shortcut: keyName(current.shortcuts[index]?.key ?? ''),
         run: () => current.shortcuts[index]?.run(),
       })),
     [labels, current],

@@ -34,9 +34,9 @@ export function timeColumn<Item>(
 export interface DrawnRows {
   /** The index of the first one. */
   readonly first: number
-  readonly style: CSSProperties
+  readonly style?: CSSProperties
   /** Measures a row. */
-  readonly rowRef: Ref<HTMLTableRowElement>
+  readonly rowRef?: Ref<HTMLTableRowElement>
 }
 
 interface DataTableProps<Item> {

@@ -50,6 +50,7 @@ export function LongTable<Item extends { readonly id: string }>({
   useLayoutEffect(() => {
     if (element.current) setMargin(element.current.getBoundingClientRect().top + window.scrollY)
   }, [])
+  const isPrinting = useIsPrinting()
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => USUAL_HEIGHT,
@@ -58,8 +59,9 @@ export function LongTable<Item extends { readonly id: string }>({
     scrollMargin,
     // Otherwise the first render assumes a window without height, and all rows follow in a second one.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
+    // The heights on paper are not those on the screen.
+    useCachedMeasurements: isPrinting,
   })
-  const isPrinting = useIsPrinting()
   const rows = virtual.getVirtualItems()
   const [top, bottom] = [rows[0], rows.at(-1)]
   const isNearEnd = (bottom?.index ?? 0) >= items.length - 1
@@ -74,7 +76,7 @@ export function LongTable<Item extends { readonly id: string }>({
         columns={columns}
         total={first.totalCount}
         {...(isPrinting
-          ? { items }
+          ? { items, drawn: { first: 0 } }
           : {
               items: top && bottom ? items.slice(top.index, bottom.index + 1) : [],
               drawn: {

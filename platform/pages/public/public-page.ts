@@ -98,6 +98,7 @@ export function markupOf(page: PublicPage): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no">
 <title>${title}</title>
 ${description ? html`<meta name="description" content="${description}">` : undefined}
 ${url ? html`<link rel="canonical" href="${url}">` : html`<meta name="robots" content="noindex">`}

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { announce } from '../../../dashboard/generated/announce.js'
 import { sendPayment } from '../../../dashboard/generated/send-payment.js'
+import { changeOf } from '../../../dashboard/screens/hub-settings/settings-draft.js'
 import { signInAs } from '../../support/browser/dashboard.js'
 import { dashboardOfPeople } from '../../support/browser/dashboard-of-people.js'
 
@@ -96,3 +97,20 @@ it('keeps the form of the settings of the AI hub, and what is chosen in it, when
     .poll(async () => (await graph('admin', settings)).monitoringConfig)
     .toEqual({ monitoringInterval: 77, caseCreationPolicy: { maxCasesPerDay: 7 } })
 })
+
+it.each([
+  ['es', '0,85', '1.440', '1,000'],
+  ['pt', '0,85', '1.440', '1.000,5'],
+  ['en', '0.85', '1,440', '1.000'],
+] as const)(
+  'reads numbers of the settings of the AI hub as %s writes them',
+  (language, share, whole, faulty) => {
+    const edits = { minConfidence: share, monitoringInterval: whole, maxCasesPerDay: faulty }
+    const change = {
+      caseCreationPolicy: { minConfidence: 0.85 },
+      reviewPolicy: {},
+      monitoringInterval: 1_440,
+    }
+    expect(changeOf(edits, language)).toEqual(change)
+  },
+)

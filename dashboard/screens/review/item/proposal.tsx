@@ -102,10 +102,10 @@ export function ProposalForm({ item, draft, onChange, onApprove, onCancel }: Pro
         return <GoalField key={name} label={label} goal={value} fault={fault} onChange={set} />
       })}
       <footer className="actions">
-        <Button kind="plain" shortcut="Esc" onClick={onCancel}>
+        <Button kind="plain" shortcut="Escape" onClick={onCancel}>
           {common('cancel')}
         </Button>
-        <Button kind="primary" type="submit" shortcut="⌘↵">
+        <Button kind="primary" type="submit" shortcut="Mod+Enter">
           {t('approveEdited')}
         </Button>
       </footer>

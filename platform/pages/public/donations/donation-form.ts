@@ -25,7 +25,7 @@ export function donationForm(state: DonationFormState, language: Language): Safe
         : html`<option value="${one}">${text.names[one] ?? one}</option>`,
     )
   return html`<form method="post" action="/c/${slug}/donate?lang=${language}" class="donate">
-<div class="pair"><label>${text.optionalAmount}<input name="amount" value="${amount}" inputmode="decimal" autocomplete="off" maxlength="30"${
+<div class="pair"><label>${text.optionalAmount}<input name="amount" value="${amount}" inputmode="decimal" maxlength="30"${
     fault ? html` aria-invalid="true" aria-describedby="fault" autofocus` : undefined
   }></label>
 <label>${text.asset}<select name="asset">${options(['XLM', 'USDC'], asset)}</select></label></div>
