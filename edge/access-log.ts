@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AccessLog, accessLineWriter, type FinishedRequest } from './access-line.js'
 import { admittedContextOf } from './admission/admission.js'
+import { loggedStatusOf } from './failures/unreadable-requests.js'
 import { routeOf } from './path-pattern.js'
 
 export interface AccessLogOptions {
@@ -9,9 +10,6 @@ export interface AccessLogOptions {
   readonly serviceOf: (request: FastifyRequest) => string
   readonly onFinished?: ((request: FinishedRequest) => void) | undefined
 }
-
-/** The status, as in nginx, of a request whose client left before a response began. */
-const CLIENT_LEFT = 499
 
 /**
  * Logs one line per request of a scope: no query string, header or body, so nothing that could hold a secret.
@@ -25,7 +23,7 @@ export function logAccess(scope: FastifyInstance, { log, serviceOf, onFinished }
       service: serviceOf(request),
       method: request.method,
       route: routeOf(request),
-      status: reply.raw.headersSent ? reply.statusCode : CLIENT_LEFT,
+      status: loggedStatusOf(reply.raw),
       milliseconds: Math.round(reply.elapsedTime * 1000) / 1000,
     }
     // Apart from the line, whose ids would stay in memory with it until it is observed.

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { profileOf } from '../edge/api-profile.js'
 import { crossOrigin } from '../edge/cross-origin.js'
 import type { Failure } from '../edge/failures/failure.js'
-import { trackLatestRequests, unreadableRequestHandler } from '../edge/failures/unreadable-requests.js'
+import { trackRequests, unreadableRequestHandler } from '../edge/failures/unreadable-requests.js'
 import { prepareServer } from '../edge/prepare-server.js'
 import { securityHeaders } from '../edge/security-headers.js'
 import { sessionCookie } from '../edge/session-cookie.js'
@@ -51,7 +51,7 @@ export async function edgeHttpServer(
     childLoggerFactory: (shared) => shared,
   })
   endConnectionsOnClose(app)
-  trackLatestRequests(app)
+  trackRequests(app)
   traceRequests(app)
   if (watchesClients) watchClients(app, { trustsBudget: false })
   const { readInto } = sessionCookie(config.publicUrl)

@@ -2,17 +2,22 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyReply } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { logAccess } from '../../edge/access-log.js'
 import { crossOrigin } from '../../edge/cross-origin.js'
-import { trackLatestRequests, unreadableRequestHandler } from '../../edge/failures/unreadable-requests.js'
+import { trackRequests, unreadableRequestHandler } from '../../edge/failures/unreadable-requests.js'
 import { serverOptions } from '../../runtime/process/server-options.js'
 
 const { admission } = crossOrigin(['https://app.rescue.example'])
 
+let lines: object[]
+
 async function responsesTo(sent: string): Promise<string> {
+  lines = []
   const bodyOf = () => ({ error: 'unreadable' })
   const app = Fastify({ ...serverOptions, clientErrorHandler: unreadableRequestHandler(admission, bodyOf) })
   onTestFinished(() => app.close())
-  trackLatestRequests(app)
+  trackRequests(app)
+  logAccess(app, { log: { info: (line) => void lines.push(line) }, serviceOf: () => 'edge' })
   app.get('/read', (_request, reply) => void reply.send('read'))
   app.post('/written', (_request, reply) => void reply.send('written'))
   const refuse = {
@@ -56,4 +61,12 @@ it('a page of a known origin can read the refusal of a body that is not valid HT
   const head =
     'POST /written HTTP/1.1\r\nHost: here\r\nOrigin: https://app.rescue.example\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked'
   expect(await responsesTo(`${head}\r\n\r\nno chunk\r\n`)).toMatch(/^access-control-allow-origin: https/im)
+})
+
+it('the access log has the status of the refusal of a body that is not valid HTTP', async () => {
+  const head = 'POST /written HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n'
+  expect(await responsesTo(`${head}Transfer-Encoding: chunked\r\n\r\nno chunk\r\n`)).toMatch(
+    /^HTTP\/1.1 400 /,
+  )
+  await expect.poll(() => lines).toMatchObject([{ route: '/written', status: 400 }])
 })
