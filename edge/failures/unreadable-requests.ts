@@ -26,6 +26,8 @@ const refusals: Readonly<Record<string, { readonly status: number; readonly fail
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, failure: invalidInput({ request: 'was not received in time' }) },
   HPE_HEADER_OVERFLOW: { status: 431, failure: invalidInput({ headers: 'are too large' }) },
 }
+/** The connection ended within a request. Its sender may still read, but has more likely left. */
+const CUT_OFF = 'HPE_INVALID_EOF_STATE'
 const malformed = { status: 400, failure: invalidInput({ request: 'is not valid HTTP' }) }
 
 /**
@@ -103,7 +105,7 @@ export function unreadableRequestHandler(
     const hasResponse = latest?.headersSent && !latest.req.complete
     if (socket.writable && !hasResponse) {
       const { status, failure } = refusals[error.code ?? ''] ?? malformed
-      if (latest && !latest.headersSent) latest[STATUS] = status
+      if (latest && !latest.headersSent && error.code !== CUT_OFF) latest[STATUS] = status
       const body = JSON.stringify(bodyOf(pathOf(latest?.req.url ?? ''), failure))
       const lines = Object.entries({
         ...headersFor(originOf(error, latest)),

@@ -11,7 +11,8 @@ const { admission } = crossOrigin(['https://app.rescue.example'])
 
 let lines: object[]
 
-async function responsesTo(sent: string): Promise<string> {
+/** @param ends whether the client sends nothing more */
+async function responsesTo(sent: string, ends = false): Promise<string> {
   lines = []
   const bodyOf = () => ({ error: 'unreadable' })
   const app = Fastify({ ...serverOptions, clientErrorHandler: unreadableRequestHandler(admission, bodyOf) })
@@ -26,7 +27,8 @@ async function responsesTo(sent: string): Promise<string> {
   app.post('/refused', refuse, () => undefined)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write(sent)
+  if (ends) socket.end(sent)
+  else socket.write(sent)
   return text(socket)
 }
 
@@ -63,10 +65,12 @@ it('a page of a known origin can read the refusal of a body that is not valid HT
   expect(await responsesTo(`${head}\r\n\r\nno chunk\r\n`)).toMatch(/^access-control-allow-origin: https/im)
 })
 
-it('the access log has the status of the refusal of a body that is not valid HTTP', async () => {
+it.each([
+  ['that is not valid HTTP', 'no chunk\r\n', 400],
+  ['that its sender cuts off', '', 499],
+])('the access log has the status of a body %s', async (_which, body, status) => {
   const head = 'POST /written HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n'
-  expect(await responsesTo(`${head}Transfer-Encoding: chunked\r\n\r\nno chunk\r\n`)).toMatch(
-    /^HTTP\/1.1 400 /,
-  )
-  await expect.poll(() => lines).toMatchObject([{ route: '/written', status: 400 }])
+  const received = await responsesTo(`${head}Transfer-Encoding: chunked\r\n\r\n${body}`, body === '')
+  expect(received).toMatch(/^HTTP\/1.1 400 /)
+  await expect.poll(() => lines).toMatchObject([{ route: '/written', status }])
 })
