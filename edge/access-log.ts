@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AccessLog, accessLineWriter, type FinishedRequest } from './access-line.js'
 import { admittedContextOf } from './admission/admission.js'
 import { loggedStatusOf } from './failures/unreadable-requests.js'
@@ -15,9 +15,18 @@ export interface AccessLogOptions {
  * Logs one line per request of a scope: no query string, header or body, so nothing that could hold a secret.
  * Event streams are logged but not measured: their duration is how long the client listened.
  */
-export function logAccess(scope: FastifyInstance, { log, serviceOf, onFinished }: AccessLogOptions): void {
-  const writeLine = accessLineWriter(log)
+export function logAccess(scope: FastifyInstance, options: AccessLogOptions): void {
+  const write = finishedRequestLog(options)
   scope.addHook('onResponse', (request, reply, done) => {
+    write(request, reply)
+    done()
+  })
+}
+
+/** Logs a request that no hook of a scope sees, such as one with a malformed URL; called when it has ended. */
+export function finishedRequestLog({ log, serviceOf, onFinished }: AccessLogOptions) {
+  const writeLine = accessLineWriter(log)
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     const viewer = admittedContextOf(request)?.viewer
     const finished = {
       service: serviceOf(request),
@@ -34,6 +43,5 @@ export function logAccess(scope: FastifyInstance, { log, serviceOf, onFinished }
       callId: randomUUID(),
       viewer: viewer && 'subject' in viewer ? viewer.subject : 'anonymous',
     })
-    done()
-  })
+  }
 }

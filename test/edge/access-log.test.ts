@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { FinishedRequest } from '../../edge/access-line.js'
 import { logAccess } from '../../edge/access-log.js'
 import { createEventStreams, type EventStream, type EventStreams } from '../../edge/event-stream.js'
 import { trackRequests } from '../../edge/failures/unreadable-requests.js'
+import type { GatewayConfig } from '../../gateway/config.js'
+import { edgeHttpServer } from '../../platform/http-server.js'
 import { serverOptions } from '../../runtime/process/server-options.js'
 
 let app: FastifyInstance
@@ -113,3 +116,22 @@ it.each(['server', 'client'])(
     expect(measured).toEqual([])
   },
 )
+
+it('a request with a malformed URL is logged, and a page of a known origin can read its refusal', async () => {
+  const settings = {
+    publicUrl: 'http://127.0.0.1:4000',
+    corsOrigins: ['https://app.rescue.example'],
+    trustProxy: 0,
+  }
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const edge = await edgeHttpServer(settings as unknown as GatewayConfig, log, false)
+  onTestFinished(() => edge.close())
+  const origin = await edge.listen({ port: 0, host: '127.0.0.1' })
+  const headers = { origin: 'https://app.rescue.example', 'x-request-id': 'mine' }
+  const refused = await fetch(`${origin}/api/cases/%zz`, { headers })
+  expect(await refused.json()).toMatchObject({ code: 'VALIDATION_ERROR' })
+  expect(refused.headers.get('access-control-allow-origin')).toBe(headers.origin)
+  await expect
+    .poll(() => lines.filter((line) => 'status' in line))
+    .toMatchObject([{ requestId: 'mine', service: 'backoffice', route: 'unknown path', status: 400 }])
+})
