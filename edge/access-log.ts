@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AccessLog, accessLineWriter, type FinishedRequest } from './access-line.js'
 import { admittedContextOf } from './admission/admission.js'
+import { loggedStatusOf } from './failures/unreadable-requests.js'
 import { routeOf } from './path-pattern.js'
 
 export interface AccessLogOptions {
@@ -10,22 +11,28 @@ export interface AccessLogOptions {
   readonly onFinished?: ((request: FinishedRequest) => void) | undefined
 }
 
-/** The status, as in nginx, of a request whose client left before a response began. */
-const CLIENT_LEFT = 499
-
 /**
  * Logs one line per request of a scope: no query string, header or body, so nothing that could hold a secret.
  * Event streams are logged but not measured: their duration is how long the client listened.
  */
-export function logAccess(scope: FastifyInstance, { log, serviceOf, onFinished }: AccessLogOptions): void {
-  const writeLine = accessLineWriter(log)
+export function logAccess(scope: FastifyInstance, options: AccessLogOptions): void {
+  const write = finishedRequestLog(options)
   scope.addHook('onResponse', (request, reply, done) => {
+    write(request, reply)
+    done()
+  })
+}
+
+/** Logs a request that no hook of a scope sees, such as one with a malformed URL; called when it has ended. */
+export function finishedRequestLog({ log, serviceOf, onFinished }: AccessLogOptions) {
+  const writeLine = accessLineWriter(log)
+  return (request: FastifyRequest, reply: FastifyReply): void => {
     const viewer = admittedContextOf(request)?.viewer
     const finished = {
       service: serviceOf(request),
       method: request.method,
       route: routeOf(request),
-      status: reply.raw.headersSent ? reply.statusCode : CLIENT_LEFT,
+      status: loggedStatusOf(reply.raw),
       milliseconds: Math.round(reply.elapsedTime * 1000) / 1000,
     }
     // Apart from the line, whose ids would stay in memory with it until it is observed.
@@ -36,6 +43,5 @@ export function logAccess(scope: FastifyInstance, { log, serviceOf, onFinished }
       callId: randomUUID(),
       viewer: viewer && 'subject' in viewer ? viewer.subject : 'anonymous',
     })
-    done()
-  })
+  }
 }

@@ -1,9 +1,16 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
+import { finishedRequestLog } from '../edge/access-log.js'
 import { profileOf } from '../edge/api-profile.js'
 import { crossOrigin } from '../edge/cross-origin.js'
 import type { Failure } from '../edge/failures/failure.js'
-import { trackLatestRequests, unreadableRequestHandler } from '../edge/failures/unreadable-requests.js'
+import { trackRequests, unreadableRequestHandler } from '../edge/failures/unreadable-requests.js'
+import { pathOf } from '../edge/path-pattern.js'
 import { prepareServer } from '../edge/prepare-server.js'
 import { securityHeaders } from '../edge/security-headers.js'
 import { sessionCookie } from '../edge/session-cookie.js'
@@ -28,12 +35,18 @@ export async function edgeHttpServer(
   watchesClients: boolean,
 ): Promise<FastifyInstance> {
   const { headers, admission } = crossOrigin(config.corsOrigins)
+  const serviceOf = ({ url }: FastifyRequest) => profileOf(pathOf(url)).name
+  const logFinished = finishedRequestLog({ log: logger, serviceOf })
   const app = Fastify({
     ...restServerOptions,
     ...serverOptions,
     // Requests with a malformed URL bypass all hooks.
     frameworkErrors: (error, request, reply) => {
-      reply.headers(securityHeaders(config.publicUrl)).header('x-request-id', request.id)
+      reply.raw.once('close', () => logFinished(request, reply))
+      const { origin } = request.headers
+      reply
+        .headers({ ...securityHeaders(config.publicUrl), ...headers, ...admission(origin) })
+        .header('x-request-id', request.id)
       if (wantsPage(request)) sendFailurePage(error, request, reply)
       else restServerOptions.frameworkErrors(error, request, reply)
     },
@@ -51,7 +64,7 @@ export async function edgeHttpServer(
     childLoggerFactory: (shared) => shared,
   })
   endConnectionsOnClose(app)
-  trackLatestRequests(app)
+  trackRequests(app)
   traceRequests(app)
   if (watchesClients) watchClients(app, { trustsBudget: false })
   const { readInto } = sessionCookie(config.publicUrl)

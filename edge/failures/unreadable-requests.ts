@@ -9,30 +9,62 @@ import { JSON_TYPE } from './send-failure.js'
 /** The response to the latest request of a connection: errors of the HTTP parser do not name their request. */
 const LATEST = Symbol('latest response')
 
-type TrackedSocket = Socket & { [LATEST]?: ServerResponse }
+/** The earlier responses of a connection that are not finished: its client sends requests without awaiting responses. */
+const EARLIER = Symbol('earlier responses')
+
+/** The status of a request whose response is not the one of its route. */
+const STATUS = Symbol('status')
+
+/** The status, as in nginx, of a request whose client left before a response began. */
+const CLIENT_LEFT = 499
+
+type TrackedResponse = ServerResponse & { [STATUS]?: number }
+type TrackedSocket = Socket & { [LATEST]?: TrackedResponse; [EARLIER]?: Set<TrackedResponse> }
 
 /** Errors that Node's HTTP server reports in place of a request; every other code means a malformed request. */
 const refusals: Readonly<Record<string, { readonly status: number; readonly failure: Failure }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, failure: invalidInput({ request: 'was not received in time' }) },
   HPE_HEADER_OVERFLOW: { status: 431, failure: invalidInput({ headers: 'are too large' }) },
 }
+/** The connection ended within a request. Its sender may still read, but has more likely left. */
+const CUT_OFF = 'HPE_INVALID_EOF_STATE'
 const malformed = { status: 400, failure: invalidInput({ request: 'is not valid HTTP' }) }
 
 /**
- * Records the latest request of each connection for {@link unreadableRequestHandler}, and ends it when its client leaves: for Fastify
- * a request ends with a response that is written or fails, so that the access log would have no line.
+ * Records the requests of each connection for {@link unreadableRequestHandler}, and ends them when their client leaves: for Fastify
+ * a request ends with a response that is written or fails, so that the access log would have no line. Node closes only the response
+ * that it is writing, so that those behind it would keep their files and event streams open.
  */
-export function trackLatestRequests(app: FastifyInstance): void {
+export function trackRequests(app: FastifyInstance): void {
   app.server.prependListener('request', ({ socket }: { socket: TrackedSocket }, response: ServerResponse) => {
+    const previous = socket[LATEST]
+    if (previous && !previous.closed) {
+      socket[EARLIER] ??= new Set()
+      const earlier = socket[EARLIER].add(previous)
+      previous.once('close', () => earlier.delete(previous))
+    }
     socket[LATEST] = response
   })
   app.server.on('connection', (socket: TrackedSocket) => {
     socket.once('close', () => {
-      const latest = socket[LATEST]
-      if (!latest || latest.writableFinished || latest.listenerCount('error') === 0) return
-      latest.emit('error', clientLeft())
+      for (const response of socket[EARLIER] ?? []) endUnsent(response)
+      if (socket[LATEST]) endUnsent(socket[LATEST])
     })
   })
+}
+
+function endUnsent(response: TrackedResponse): void {
+  if (response.closed) return
+  const isBehindAnother = response.socket === null
+  if (isBehindAnother) response[STATUS] ??= CLIENT_LEFT
+  // Fastify has no listener any more when the response is written.
+  if (response.listenerCount('error') > 0) response.emit('error', clientLeft())
+  if (isBehindAnother) response.destroy().emit('close')
+}
+
+/** The status of a response for the access log. */
+export function loggedStatusOf(response: ServerResponse): number {
+  return (response as TrackedResponse)[STATUS] ?? (response.headersSent ? response.statusCode : CLIENT_LEFT)
 }
 
 /** With the code of streams that end early, which is no failure of the handler for Fastify. */
@@ -73,6 +105,7 @@ export function unreadableRequestHandler(
     const hasResponse = latest?.headersSent && !latest.req.complete
     if (socket.writable && !hasResponse) {
       const { status, failure } = refusals[error.code ?? ''] ?? malformed
+      if (latest && !latest.headersSent && error.code !== CUT_OFF) latest[STATUS] = status
       const body = JSON.stringify(bodyOf(pathOf(latest?.req.url ?? ''), failure))
       const lines = Object.entries({
         ...headersFor(originOf(error, latest)),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createOperatorCheck } from '../../edge/admission/operator-check.js'
 import { createRateLimiter } from '../../edge/admission/rate-limiter.js'
 import { countDeprecatedUses } from '../../edge/deprecated-uses.js'
+import { trackRequests } from '../../edge/failures/unreadable-requests.js'
 import { REQUEST_TIME_LIMIT_MS } from '../../edge/prepare-server.js'
 import { createMetrics, registerProbes } from '../../edge/probes.js'
 import { createCallMetrics } from '../../runtime/calls/call-metrics.js'
@@ -88,6 +89,8 @@ export async function createGatewayServer(
 
   const app = Fastify({ ...serverOptions, logger: false, requestTimeout: REQUEST_TIME_LIMIT_MS })
   endConnectionsOnClose(app)
+  // Connections are those of this server; the version logs their requests.
+  trackRequests(app)
   // The version reads the body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))

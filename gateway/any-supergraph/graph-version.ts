@@ -10,7 +10,6 @@ import type { Logger } from 'pino'
 import { logAccess } from '../../edge/access-log.js'
 import { admittedContextOf, attachContext } from '../../edge/admission/admission.js'
 import type { countDeprecatedUses } from '../../edge/deprecated-uses.js'
-import { trackLatestRequests } from '../../edge/failures/unreadable-requests.js'
 import { prepareServer } from '../../edge/prepare-server.js'
 import type { Metrics } from '../../edge/probes.js'
 import { requestContextOf } from '../../edge/request-context.js'
@@ -113,7 +112,6 @@ export async function openVersion(sdl: string, shared: VersionDependencies): Pro
     await app.close()
     await remote.close()
   }
-  trackLatestRequests(app)
   traceRequests(app)
   watchClients(app, { trustsBudget: false })
   prepareServer(app, { ...config, log: logger })

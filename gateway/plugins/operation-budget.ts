@@ -7,6 +7,7 @@ import {
   type RateLimiter,
   type RateLimitPolicy,
   rateLimitMessage,
+  rateLimits,
   retryAfterSeconds,
 } from '../../schema/rate-limits.js'
 import type { RequestContext } from '../../schema/viewer.js'
@@ -65,7 +66,11 @@ export function operationCharge(options: OperationBudgetOptions) {
     const subject = rateSubject(viewer, address ?? 'unknown')
     for (const [policy, taken] of budgets) {
       const state = await options.limiter.consume(policy, subject, taken)
-      if (!state.allowed) throw overBudget(state.limit, retryAfterSeconds(state))
+      if (state.allowed) continue
+      // Including the point that admission took.
+      const needed = policy === 'graphql' ? taken + 1 : taken
+      if (needed > state.limit) throw neverAffordable(policy, state.limit, needed)
+      throw overBudget(state.limit, retryAfterSeconds(state))
     }
   }
 }
@@ -110,6 +115,21 @@ function tooExpensive(maximum: number, value: number): GraphQLError {
   const details = { limit: 'cost', maximum, value } as const
   return new GraphQLError(limitMessage(details), {
     extensions: { code: 'QUERY_LIMIT_EXCEEDED', details, http: { status: 400 } },
+  })
+}
+
+/** An operation that is refused even in an empty window: to repeat it later would not help. */
+function neverAffordable(policy: RateLimitPolicy, maximum: number, value: number): GraphQLError {
+  const { windowSeconds } = rateLimits[policy]
+  const message =
+    `The operation takes ${value} points of the rate limit \`${policy}\`, which allows ${maximum} in ${windowSeconds} s. ` +
+    'Split it or request less: it can never be accepted as it is.'
+  return new GraphQLError(message, {
+    extensions: {
+      code: 'QUERY_LIMIT_EXCEEDED',
+      details: { limit: policy, maximum, value },
+      http: { status: 400 },
+    },
   })
 }
 

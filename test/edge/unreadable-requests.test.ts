@@ -2,17 +2,23 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyReply } from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { logAccess } from '../../edge/access-log.js'
 import { crossOrigin } from '../../edge/cross-origin.js'
-import { trackLatestRequests, unreadableRequestHandler } from '../../edge/failures/unreadable-requests.js'
+import { trackRequests, unreadableRequestHandler } from '../../edge/failures/unreadable-requests.js'
 import { serverOptions } from '../../runtime/process/server-options.js'
 
 const { admission } = crossOrigin(['https://app.rescue.example'])
 
-async function responsesTo(sent: string): Promise<string> {
+let lines: object[]
+
+/** @param ends whether the client sends nothing more */
+async function responsesTo(sent: string, ends = false): Promise<string> {
+  lines = []
   const bodyOf = () => ({ error: 'unreadable' })
   const app = Fastify({ ...serverOptions, clientErrorHandler: unreadableRequestHandler(admission, bodyOf) })
   onTestFinished(() => app.close())
-  trackLatestRequests(app)
+  trackRequests(app)
+  logAccess(app, { log: { info: (line) => void lines.push(line) }, serviceOf: () => 'edge' })
   app.get('/read', (_request, reply) => void reply.send('read'))
   app.post('/written', (_request, reply) => void reply.send('written'))
   const refuse = {
@@ -21,7 +27,8 @@ async function responsesTo(sent: string): Promise<string> {
   app.post('/refused', refuse, () => undefined)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write(sent)
+  if (ends) socket.end(sent)
+  else socket.write(sent)
   return text(socket)
 }
 
@@ -56,4 +63,14 @@ it('a page of a known origin can read the refusal of a body that is not valid HT
   const head =
     'POST /written HTTP/1.1\r\nHost: here\r\nOrigin: https://app.rescue.example\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked'
   expect(await responsesTo(`${head}\r\n\r\nno chunk\r\n`)).toMatch(/^access-control-allow-origin: https/im)
+})
+
+it.each([
+  ['that is not valid HTTP', 'no chunk\r\n', 400],
+  ['that its sender cuts off', '', 499],
+])('the access log has the status of a body %s', async (_which, body, status) => {
+  const head = 'POST /written HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n'
+  const received = await responsesTo(`${head}Transfer-Encoding: chunked\r\n\r\n${body}`, body === '')
+  expect(received).toMatch(/^HTTP\/1.1 400 /)
+  await expect.poll(() => lines).toMatchObject([{ route: '/written', status }])
 })

@@ -250,7 +250,10 @@ describe('the GraphQL rate limit', () => {
       const create = (aliases: number) =>
         `mutation { ${Array.from({ length: aliases }, (_, at) => `w${at}: createWallet(input: {network: testnet}) { id }`).join(' ')} }`
       const four = await limited.graphql(create(4), {}, { as: 'donor' })
-      expect(four.errors[0].extensions).toMatchObject({ code: 'RATE_LIMITED', details: { limit: 15 } })
+      expect(four.errors[0].extensions).toMatchObject({
+        code: 'QUERY_LIMIT_EXCEEDED',
+        details: { limit: 'graphql', maximum: 15, value: 20 },
+      })
       const { body } = await limited.rest('GET /testnet/v1/wallet/wallets', { as: 'donor' })
       expect(body.total).toBe(0)
     } finally {

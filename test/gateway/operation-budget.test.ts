@@ -31,11 +31,13 @@ beforeEach(() => {
 })
 afterEach(() => server.stop())
 
-async function codes(query: string): Promise<unknown[]> {
+async function errorsOf(query: string) {
   const { body } = await server.executeOperation({ query }, { contextValue: context })
   if (body.kind !== 'single') throw new Error('One answer was expected.')
-  return (body.singleResult.errors ?? []).map(({ extensions }) => extensions?.code)
+  return body.singleResult.errors ?? []
 }
+
+const codes = async (query: string) => (await errorsOf(query)).map(({ extensions }) => extensions?.code)
 
 const leftToSpend = async () => (await limiter.consume('wallet-spending', 'usr_1', 0)).remaining
 
@@ -55,8 +57,20 @@ describe('a root field with its own rate limit', () => {
     expect((await limiter.consume('graphql', 'usr_1', 0)).remaining).toBe(300 - 2)
   })
 
+  const ticks = (count: number) =>
+    `mutation { ${Array.from({ length: count }, (_, at) => `t${at}: tick`).join(' ')} }`
+
   it('is refused above it', async () => {
-    const aliases = Array.from({ length: 11 }, (_, at) => `t${at}: tick`).join(' ')
-    expect(await codes(`mutation { ${aliases} }`)).toEqual(['RATE_LIMITED'])
+    expect(await codes(ticks(6))).toEqual([])
+    expect(await codes(ticks(6))).toEqual(['RATE_LIMITED'])
+  })
+
+  it('is refused permanently, and not until later, when one operation needs more than a whole window', async () => {
+    const { extensions, message } = (await errorsOf(ticks(11)))[0] ?? {}
+    expect(extensions).toMatchObject({
+      code: 'QUERY_LIMIT_EXCEEDED',
+      details: { limit: 'wallet-spending', maximum: 10, value: 11 },
+    })
+    expect(message).toMatch(/request less/)
   })
 })

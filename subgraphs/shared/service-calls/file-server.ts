@@ -16,7 +16,9 @@ export function registerFiles(
   app.register(async (scope) => {
     scope.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
     scope.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof DomainError))
+      // A client that leaves during an upload is no fault.
+      const hasSenderLeft = error === request.raw.errored
+      if (!(error instanceof DomainError || hasSenderLeft))
         log.error({ err: error, requestId: request.headers['x-request-id'] }, 'a file could not be handled')
       return sendError(error, reply)
     })

@@ -82,6 +82,30 @@ describe('a gateway over any supergraph', () => {
     expect(headers.cookie).toBeUndefined()
   })
 
+  it('logs a request whose client leaves before it is responded to', async () => {
+    let release = () => {}
+    const hold = new Promise<void>((done) => {
+      release = done
+    })
+    Object.assign(state, { hold })
+    onTestFinished(() => {
+      release()
+      Object.assign(state, { hold: undefined })
+    })
+    const [leaving, before] = [new AbortController(), received.length]
+    const query = '{ animals { name } } # by a client that leaves'
+    const left = fetch(`${under.origin}/graphql`, {
+      method: 'POST',
+      body: JSON.stringify({ query }),
+      headers: { 'content-type': 'application/json' },
+      signal: leaving.signal,
+    })
+    await expect.poll(() => received.length).toBeGreaterThan(before)
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    await expect.poll(() => logged.filter((line) => line.status === 499).length).toBe(1)
+  })
+
   it('returns the errors of subgraphs unchanged', async () => {
     expect((await under.ask({ query: '{ secret shelter }' })).errors).toMatchObject([
       { message: 'Only for members', extensions: { code: 'MEMBERS_ONLY', level: 3 } },

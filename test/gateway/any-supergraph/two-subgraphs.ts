@@ -124,7 +124,7 @@ function compose(urls: Readonly<Record<string, string>>, ofVets: string): string
 /** A trusted document. */
 export const trusted = '{ animals { name weight } }'
 /** The log lines of the gateway. */
-export const logged: { level: number; msg: string; reason?: string }[] = []
+export const logged: { level: number; msg: string; reason?: string; status?: number }[] = []
 /** The result of {@link trusted}. */
 export const animals = [
   { name: 'Ñandú 🐾', weight: 12 },

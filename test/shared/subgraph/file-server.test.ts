@@ -148,7 +148,7 @@ describe('files of a backoffice in a separate process', () => {
     expect(endless.destroyed).toBe(true)
   })
 
-  it('that are aborted by the sender are aborted at the service, with the error of the sender', async () => {
+  it('that are aborted by the sender are aborted at the service, with the error of the sender and none in the log', async () => {
     const content = new PassThrough()
     const storing = far.store(content, about, context)
     content.write('Luna ')
@@ -157,6 +157,9 @@ describe('files of a backoffice in a separate process', () => {
     await expect(storing).rejects.toThrow('the client is gone')
     await expect.poll(() => harness.broken.length).toBe(1)
     expect(harness.stored).toEqual([])
+    // Logged afterwards.
+    await expect(far.read('fail')).rejects.toThrow()
+    expect(log.lines).toMatchObject([{ fields: { err: { message: 'the disk is gone' } } }])
   })
 
   it('whose metadata is invalid are not stored', async () => {
