@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { caseFile } from '../../dashboard/generated/case-file.js'
 import { findRecordsId } from '../../dashboard/generated/document-ids.js'
 import { demoPeople } from '../../runtime/demo-people.js'
 import { dashboardOfPlatform, openAs, screenFaults } from '../support/browser/dashboard.js'
@@ -80,6 +81,20 @@ it('offers the actions of the open review item', async () => {
   const query = 'query ($id: ID!) { reviewItem(id: $id) { review { reason } } }'
   const { reviewItem } = await graph(query, { id: before.find((id) => !left.includes(id)) })
   expect(reviewItem.review.reason).toBe('duplicate')
+})
+
+it('does not show the previous case when the one that was found cannot be loaded', async () => {
+  const previous = await newCase('Chajá')
+  await newCase('Carpincho')
+  const page = await openAs(harness, `/app/cases/${previous}`, 'staff')
+  await page.getByRole('heading', { name: 'Chajá' }).waitFor()
+  await page.route('**/graphql', (route) =>
+    route.request().postDataJSON().documentId === caseFile.id ? route.abort() : route.fallback(),
+  )
+  await search(page, 'Carpincho')
+  await optionsOf(page).filter({ hasText: 'Carpincho' }).click()
+  await page.getByText('The platform cannot be reached.').waitFor()
+  expect(await page.getByRole('heading', { name: 'Chajá' }).count()).toBe(0)
 })
 
 it('changes language and theme, and signs out', async () => {

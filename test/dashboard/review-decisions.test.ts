@@ -345,8 +345,7 @@ describe('decisions in the review queue', () => {
     const { page } = harness.open
     await openQueue(page, 'staff')
     const before = await pendingIds()
-    await page.keyboard.press('j')
-    for (const key of ['r', '1']) await page.keyboard.press(key)
+    for (const key of ['j', 'r', '1']) await page.keyboard.press(key)
     await expect.poll(async () => (await pendingIds()).length).toBe(before.length - 1)
     const left = await pendingIds()
     const [decided] = before.filter((id) => !left.includes(id))

@@ -43,6 +43,6 @@ it('iPhones make no telephone links of ids and amounts, and do not enlarge text 
   ])
     expect(textOf(page), page).toContain('<meta name="format-detection" content="telephone=no">')
   const roots = sheets.filter((file) => textOf(file).includes('color-scheme: light dark;'))
-  expect(roots.length).toBeGreaterThan(3)
+  expect(roots).toHaveLength(3)
   for (const file of roots) expect(textOf(file), file).toContain('-webkit-text-size-adjust: 100%;')
 })

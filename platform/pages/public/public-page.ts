@@ -34,7 +34,7 @@ type Kind =
   | 'statement'
   | 'missing'
 
-/** The style sheets of each kind of page. */
+/** The style sheets of each kind of page, after the one of its theme. */
 const sheets: Readonly<Record<Kind, readonly string[]>> = {
   case: ['page', 'case', 'cards', 'forms'],
   donation: ['page', 'forms'],
@@ -51,7 +51,7 @@ const sheets: Readonly<Record<Kind, readonly string[]>> = {
 function styleOf(kind: Kind): string {
   const known = styles.get(kind)
   if (known !== undefined) return known
-  const style = sheets[kind]
+  const style = ['theme', ...sheets[kind]]
     .map((subject) => readFileSync(browserFile(`public/${subject}.css`), 'utf8'))
     .join('')
     // The space that is the value of an empty variable stays.
