@@ -61,7 +61,7 @@ function Result({ fetched, accounts }: ResultProps) {
       {failures.length > 0 && (
         <ul className="stack" aria-label={t('notFetched')}>
           {failures.map(({ guardianId, kind }) => (
-            <li key={guardianId}>
+            <li key={`${guardianId} ${kind}`}>
               <bdi>{nameOf(guardianId)}</bdi>: {stateText(`failure_${kind}`)}
             </li>
           ))}
